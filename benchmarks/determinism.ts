@@ -67,7 +67,7 @@ async function pass(name: "idle" | "busy", all: readonly BenchProblem[], most: n
     const { signal } = new AbortController();
     const limits = { timeLimitMs: NO_LIMIT_MS, maxHeartbeats, strategy: "best-first" } as const;
     const result = await source
-      .attempt({ sample: 0, signal }, (policies) =>
+      .attempt({ lanes: lean.workspaces.length, sample: 0, signal }, (policies) =>
         proveFile(lean, id, text, { core: true, policies, ...limits }),
       )
       .then((attempt) => attempt.result, unlessUnreadable)

@@ -17,9 +17,13 @@ export function matchedVariables(term: Term): Set<number> {
 export function hasBranch(term: Term): boolean {
   let found = false;
   closedSubterms(term, (t) => {
-    const { head } = spine(t);
-    if (head.tag === "const" && (/^(ite|dite)$/.test(head.name) || MATCH.test(head.name)))
-      found = true;
+    if (isBranch(t)) found = true;
   });
   return found;
+}
+
+/** It is an `if` or a `match`. */
+export function isBranch(term: Term): boolean {
+  const { head } = spine(term);
+  return head.tag === "const" && (/^(ite|dite)$/.test(head.name) || MATCH.test(head.name));
 }

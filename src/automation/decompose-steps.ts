@@ -53,7 +53,7 @@ async function introduced(
   state: number,
   definitions: Definitions,
 ): Promise<Opening | undefined> {
-  const unfolded = await unfoldGoal(runner, state, "simp only", definitions.plain);
+  const unfolded = await unfoldGoal(runner, state, "simp only", definitions);
   let at: Opening = unfolded ?? { state, lines: [], closed: false };
   for (;;) {
     const terms = at.closed ? undefined : await runner.terms(at.state);

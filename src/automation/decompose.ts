@@ -19,7 +19,7 @@ export async function splitGoal(
   context: PolicyContext,
   definitions: Definitions,
 ): Promise<Decomposition[]> {
-  const opened = await unfoldGoal(runner, goal.proofState, "simp only", definitions.plain);
+  const opened = await unfoldGoal(runner, goal.proofState, "simp only", definitions);
   const terms = opened && !opened.closed ? await runner.terms(opened.state) : undefined;
   if (!opened || !terms || !canBeStated(terms)) return [];
   const parts = partsOf(terms.target);

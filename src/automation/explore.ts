@@ -50,6 +50,9 @@ interface Topics {
   arithmetic: boolean;
 }
 
+/** Not its constructors, and no instance. */
+const LIBRARY_FUNCTION = /^(List|String|Array)\.(?!(nil|cons)$|inst[A-Z])[a-z]/;
+
 /** What ends each case of an induction, one after the other for all properties; `lemmas` are of the library. */
 const FINISHES: readonly ((lemmas: readonly string[]) => string)[] = [
   grind,
@@ -111,11 +114,13 @@ export async function* exploreFunctions(
 /** Says that a function is one of the library's that the goal speaks of, with other arguments the same. */
 function likeLibrary({ parameters, call }: Signature, goal: TermGoal): string[] {
   const names = goal.hypotheses.map((h) => h.name);
+  const sequences = parameters.filter(({ type }) => isSequence(type));
   const found = new Set<string>();
   closedSubterms(goal.target, (term) => {
     const { head, args } = spine(term);
-    if (head.tag !== "const" || !/^(List|String|Array)\.[a-z]/.test(head.name)) return;
-    for (const { name } of parameters) {
+    if (head.tag !== "const" || !LIBRARY_FUNCTION.test(head.name)) return;
+    if (args.at(-1)?.tag === "lam") return;
+    for (const { name } of sequences) {
       // Over the sequence that the function walks through, in the place of the last argument.
       const given = args.slice(0, -1).map((arg) => explicitText(arg, names));
       found.add(`${call} = @_root_.${head.name} ${[...given, name].join(" ")}`);
@@ -252,8 +257,13 @@ function numberProperties({ parameters, result, call, callAtZero }: Signature): 
   for (const { name, index } of numbers)
     found.push(`(${call}) = ${name} + (${callAtZero(index)})`, `${name} ≤ (${call})`);
   if (headName(result) === "Int") found.push(`0 ≤ (${call})`);
-  for (const p of parameters) {
-    if (headName(p.type) === "List") found.push(`(${call}) ≤ (${p.name}).length`);
+  for (const p of parameters.filter(({ type }) => headName(type) === "List")) {
+    found.push(`(${call}) ≤ (${p.name}).length`);
+    for (const { name } of numbers) found.push(`(${call}) ≤ ${name} + (${p.name}).length`);
   }
   return found;
+}
+
+function isSequence(type: Term): boolean {
+  return ["List", "Array", "String"].includes(headName(type) ?? "");
 }

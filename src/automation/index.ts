@@ -14,5 +14,5 @@ export { recursiveNames } from "./learned/recursive-names.ts";
 export { PLAIN_TACTICS } from "./learned/templates.ts";
 export { decodeWeights, encodeWeights } from "./learned/weights.ts";
 export { RULES } from "./rules/index.ts";
-export { type SymbolicPlan, SymbolicPolicy } from "./symbolic-policy.ts";
+export { type SymbolicPlan, SymbolicPolicy, symbolicPolicies } from "./symbolic-policy.ts";
 export { TacticRunner } from "./tactic-runner.ts";

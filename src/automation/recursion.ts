@@ -132,6 +132,16 @@ export function callsIn(
   return [...calls.values()];
 }
 
+/** It changes a number from call to call, beside something else: a counter, or what it adds up. */
+export function countsAlong({ type, arity, varying }: RecursiveFunction): boolean {
+  let rest = type;
+  for (let i = 0; i < arity && rest.tag === "pi"; i++, rest = rest.body) {
+    const isNumber = ["Nat", "Int"].includes(headName(rest.type) ?? "");
+    if (isNumber && arity > 1 && varying.includes(i)) return true;
+  }
+  return false;
+}
+
 /** Functional induction along a call. Where there are several of the function, it has to be said which one is meant. */
 export function inductionOn(call: RecursiveCall, goal: TermGoal): string {
   const functions = new Map([[call.fn.name, call.fn]]);

@@ -13,6 +13,7 @@ import { searchInOrder } from "./ordered-search.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withoutUnused } from "./prune.ts";
 import { readAbbreviations } from "./read-abbreviations.ts";
+import { countsAlong } from "./recursion.ts";
 import type { Rule, SolveOptions } from "./rule.ts";
 import { RuleLog } from "./rule-log.ts";
 import { rulesWithout } from "./rules/index.ts";
@@ -24,34 +25,65 @@ import { readVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** One way through the phases of the rules: the structure of the goal, or facts about its functions first. */
 type Round = Pick<SolveOptions, "effort" | "depth" | "loops" | "explores"> & {
-  /** Lemmas are invented before anything else, with a share of what there is; for texts with types or theorems. */
-  invents?: number;
+  /** What it may take of what is left when it begins; default all. */
+  share?: number;
+  /** Lemmas are invented before anything else; for texts with types or theorems. */
+  invents?: boolean;
+  /** Only where some recursive function carries a number along, or only where none does. */
+  counts?: boolean;
 };
 
 const { small, medium, large } = EFFORTS;
 
-/** Orders of the same rounds, for workers side by side. */
+/** Orders of the same rounds: two for workers side by side, and one for a worker that is alone. */
 const PLANS = {
   structure: [
-    { explores: false, effort: small, depth: 3, loops: false },
-    { explores: false, effort: small, depth: 5, loops: true },
-    { explores: true, effort: small, depth: 5, loops: false },
+    { share: 0.1, explores: false, effort: small, depth: 3, loops: false },
+    { share: 0.2, explores: false, effort: small, depth: 5, loops: true },
+    { share: 0.2, explores: true, effort: small, depth: 5, loops: false },
     { explores: false, effort: medium, depth: 8, loops: true },
     { explores: true, effort: medium, depth: 8, loops: true },
     { explores: false, effort: large, depth: 12, loops: true },
     { explores: true, effort: large, depth: 12, loops: true },
   ],
   facts: [
-    { invents: 0.4, explores: false, effort: small, depth: 0, loops: false },
-    { explores: true, effort: small, depth: 5, loops: false },
+    { share: 0.2, invents: true, explores: false, effort: small, depth: 0, loops: false },
+    { share: 0.25, explores: true, effort: small, depth: 5, loops: false },
     { explores: false, effort: medium, depth: 6, loops: false },
     { explores: true, effort: medium, depth: 8, loops: true },
     { explores: false, effort: large, depth: 8, loops: false },
     { explores: true, effort: large, depth: 12, loops: true },
   ],
+  alone: [
+    { share: 0.06, explores: false, effort: small, depth: 3, loops: false },
+    { counts: true, share: 0.2, explores: false, effort: small, depth: 5, loops: true },
+    { share: 0.15, explores: true, effort: small, depth: 5, loops: false },
+    { counts: false, share: 0.2, explores: false, effort: small, depth: 5, loops: true },
+    { share: 0.15, invents: true, explores: false, effort: small, depth: 0, loops: false },
+    { explores: true, effort: medium, depth: 8, loops: true },
+    { explores: false, effort: medium, depth: 8, loops: true },
+    { explores: true, effort: large, depth: 12, loops: true },
+    { explores: false, effort: large, depth: 12, loops: true },
+  ],
 } as const satisfies Record<string, readonly Round[]>;
 
 export type SymbolicPlan = keyof typeof PLANS;
+
+export interface SymbolicPolicyOptions {
+  /** Tries what it finds likely before the rest. */
+  order?: TacticOrder;
+  /** Names of rules to leave out. */
+  withoutRules?: readonly string[];
+}
+
+/** Automation for so many workers: two ways to begin where two can begin at once. */
+export function symbolicPolicies(
+  lanes: number,
+  options: SymbolicPolicyOptions = {},
+): SymbolicPolicy[] {
+  const plans: SymbolicPlan[] = lanes > 1 ? ["structure", "facts"] : ["alone"];
+  return plans.map((plan) => new SymbolicPolicy(plan, options));
+}
 
 /** What is known of a goal when the search for its proof begins. */
 interface Known {
@@ -62,7 +94,7 @@ interface Known {
 /** Proposes proofs by automation alone: no model, no key. */
 export class SymbolicPolicy implements Policy {
   readonly name: string;
-  readonly rootCallHeartbeats = heartbeatsIn(60_000);
+  readonly rootCallHeartbeats = heartbeatsIn(120_000);
   private readonly plan: SymbolicPlan;
   private readonly vocabularies = new Map<string, Promise<Vocabulary>>();
   /** What failed on a goal in earlier calls. */
@@ -74,15 +106,14 @@ export class SymbolicPolicy implements Policy {
   private readonly order: TacticOrder | undefined;
   private readonly rules: readonly Rule[];
 
-  /** `order`: tries what it finds likely before the rest. `withoutRules`: names of rules to leave out. */
   constructor(
     plan: SymbolicPlan = "structure",
-    { order, withoutRules = [] }: { order?: TacticOrder; withoutRules?: readonly string[] } = {},
+    { order, withoutRules = [] }: SymbolicPolicyOptions = {},
   ) {
     this.plan = plan;
     this.order = order;
     this.rules = rulesWithout(withoutRules);
-    this.name = plan === "structure" ? "symbolic" : `symbolic-${plan}`;
+    this.name = plan === "facts" ? "symbolic-facts" : "symbolic";
   }
 
   async *complete(
@@ -126,7 +157,7 @@ export class SymbolicPolicy implements Policy {
     goal: PolicyGoal,
     context: PolicyContext,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    if (this.plan !== "structure") return;
+    if (this.plan === "facts") return;
     const runner = new TacticRunner(context.workspace, context);
     try {
       const definitions = await this.readDefinitions(runner, goal, context);
@@ -179,16 +210,17 @@ export class SymbolicPolicy implements Policy {
     };
     const { rules } = this;
     const plan: readonly Round[] = PLANS[this.plan];
+    const isCounting = [...definitions.recursive.values()].some(countsAlong);
     for (const round of plan) {
       if (runner.expired) return undefined;
       if (round.explores && definitions.recursive.size === 0) continue;
-      const { invents = 0, ...way } = round;
-      if (invents > 0 && !definitions.vocabulary.isRich) continue;
+      const { share = 1, invents = false, counts = isCounting, ...way } = round;
+      if (counts !== isCounting || (invents && !definitions.vocabulary.isRich)) continue;
       const inRound = { ...memory, invariants: new Map() };
       const engine = new Engine(runner, {
-        ...{ definitions, rules, memory: inRound, log, conjectures, isInventive: invents > 0 },
+        ...{ definitions, rules, memory: inRound, log, conjectures, isInventive: invents },
       });
-      const script = await runner.within(invents || 1, () =>
+      const script = await runner.within(share, () =>
         engine.solve(state, { ...way, thorough: false, from: "open" }),
       );
       if (script) return script;
@@ -203,10 +235,10 @@ export class SymbolicPolicy implements Policy {
     { definitions, tried }: Known,
   ): Promise<Script | undefined> {
     const { order, plan } = this;
-    if (!order || plan !== "structure") return undefined;
+    if (!order || plan === "facts") return undefined;
     const isUnfolded = definitions.plain.length > 0;
     const opening = isUnfolded
-      ? await unfoldGoal(runner, state, "simp only", definitions.plain)
+      ? await unfoldGoal(runner, state, "simp only", definitions)
       : undefined;
     if (opening?.closed) return opening.lines;
     const search = { definitions, order, tried };

@@ -1,22 +1,30 @@
 import { constantsOf, type TermGoal, typesIn } from "../core/index.ts";
+import type { Definitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { type Fact, factLine, factsFor } from "./facts/fact.ts";
+import { plainWays } from "./plainly.ts";
+import { callsIn } from "./recursion.ts";
 import { contextAt, namesOf, type RuleContext, type RuleOutcome } from "./rule.ts";
 import type { Opening, Script } from "./script.ts";
+import { block } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
-/** The user's plain definitions unfolded by `simp only` or `simp`, and aliases of the library replaced. */
+/**
+ * The user's plain definitions unfolded by `simp only` or `simp`, aliases of the library replaced, and what is said in a
+ * roundabout way said plainly.
+ */
 export async function unfoldGoal(
   runner: TacticRunner,
   state: number,
   tactic: string,
-  plain: readonly string[],
+  { plain, recursive }: Pick<Definitions, "plain" | "recursive">,
 ): Promise<Opening | undefined> {
   const names = plain.map((name) => `_root_.${name}`);
   let at: Opening = { state, lines: [], closed: false };
-  const step = async (line: string) => {
-    const done = await runner.run(at.state, line, EFFORTS.small);
-    if (done) at = { state: done.state, lines: [...at.lines, line], closed: done.closed };
+  const step = async (...lines: Script) => {
+    const tactic = lines.length > 1 ? block(lines) : (lines[0] as string);
+    const done = await runner.run(at.state, tactic, EFFORTS.small);
+    if (done) at = { state: done.state, lines: [...at.lines, ...lines], closed: done.closed };
   };
   const unfolding = `${tactic} [${names.join(", ")}] at *`;
   // What the goal depended on at first can be simplified only after the goal.
@@ -28,6 +36,9 @@ export async function unfoldGoal(
     const lemmas = aliases.map(({ name }) => name).join(", ");
     await step(`${tactic} [${lemmas}] at *`);
   }
+  const opened = at.closed ? undefined : await runner.terms(at.state);
+  const ways = opened ? plainWays(opened, callsIn(opened.target, recursive)) : [];
+  for (const way of ways) await step(...way);
   return at.lines.length > 0 || tactic === "simp only" ? at : undefined;
 }
 
@@ -44,7 +55,7 @@ export function unfoldOnce(
   tactic: string,
 ): Promise<Opening | undefined> {
   const key = `${tactic}\n${text}`;
-  const opening = memory.openings.get(key) ?? unfoldGoal(runner, state, tactic, definitions.plain);
+  const opening = memory.openings.get(key) ?? unfoldGoal(runner, state, tactic, definitions);
   memory.openings.set(key, opening);
   return opening;
 }

@@ -1,4 +1,4 @@
-import { SymbolicPolicy } from "../automation/index.ts";
+import { symbolicPolicies } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { ObligationReport } from "../core/index.ts";
 import {
@@ -33,7 +33,7 @@ export function openStatementProver(
         core: false,
         strategy: "staged",
         timeLimitMs: timeMs,
-        policies: [new SymbolicPolicy("structure"), new SymbolicPolicy("facts")],
+        policies: symbolicPolicies(1),
         signal,
       });
       return statements.map((_, i) =>

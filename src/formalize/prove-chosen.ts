@@ -43,7 +43,7 @@ export async function proveChosen(
   });
   const text = textOf({ imports, context, statement });
   try {
-    const asked = { sample: 0, signal, onModelCall: options.onCall };
+    const asked = { lanes: lean.workspaces.length, sample: 0, signal, onModelCall: options.onCall };
     const { result } = await source.attempt(asked, (policies, stop) =>
       proveFile(lean, "statement.lean", text, {
         core,

@@ -76,7 +76,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
     });
     try {
       const { result } = await lean.search((workspaces) =>
-        source.attempt({ sample, signal }, (policies, signal) =>
+        source.attempt({ lanes: workspaces.length, sample, signal }, (policies, signal) =>
           proveFile({ verifier: lean.embedded, workspaces }, fileName ?? "<input>", text, {
             core,
             resolveModule: fileName === undefined ? undefined : projectResolver(fileName),

@@ -32,7 +32,7 @@ async function prove(
   try {
     const { signal } = new AbortController();
     return await source.attempt(
-      { sample: 0, budget: source.taskBudget(spent ?? { calls: 0, cost: 0 }), signal },
+      { lanes: 1, sample: 0, budget: source.taskBudget(spent ?? { calls: 0, cost: 0 }), signal },
       (policies, either) =>
         proveFile(fakeLean(WORLD), "a.lean", FILE, {
           ...{ core: false, policies, strategy, timeLimitMs, signal: either },

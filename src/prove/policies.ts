@@ -1,5 +1,10 @@
 import type { TrainedPolicy } from "../automation/index.ts";
-import { LearnedPolicy, learnedOrder, SymbolicPolicy } from "../automation/index.ts";
+import {
+  LearnedPolicy,
+  learnedOrder,
+  SymbolicPolicy,
+  symbolicPolicies,
+} from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type {
   AnswerReading,
@@ -54,6 +59,8 @@ interface AttemptPolicies {
 }
 
 interface AttemptOptions {
+  /** Workers that search side by side. */
+  lanes: number;
   /** Of the task; see `taskBudget`. */
   budget?: TaskBudget;
   /** Number of the attempt from 0: other numbers get other answers. */
@@ -130,7 +137,7 @@ export class PolicySource {
   private readonly texts: TextStore | undefined;
   private readonly llm: { config: Config; session: ModelSession; limits: BudgetLimits } | undefined;
   private readonly sketches = new SketchReader();
-  private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
+  private readonly automation: Record<"symbolic" | "learned", (lanes: number) => Policy[]>;
 
   constructor({
     names,
@@ -146,12 +153,8 @@ export class PolicySource {
     this.replay = options.replay ?? false;
     this.texts = options.texts;
     const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
-    // Two ways to begin, which two lanes take at once.
     this.automation = {
-      symbolic: () => [
-        new SymbolicPolicy("structure", { order, withoutRules }),
-        new SymbolicPolicy("facts", { order, withoutRules }),
-      ],
+      symbolic: (lanes) => symbolicPolicies(lanes, { order, withoutRules }),
       learned: () => (learned ? [new LearnedPolicy(learned.weights)] : []),
     };
     if (config) {
@@ -214,7 +217,7 @@ export class PolicySource {
           })
         : [];
     const policies = this.names.flatMap((name): Policy[] =>
-      name === "llm" ? models : this.automation[name](),
+      name === "llm" ? models : this.automation[name](options.lanes),
     );
     const close = async () => {
       await Promise.allSettled(underWay);

@@ -104,7 +104,8 @@ export async function provePortableTask(
   });
   const events: RunEvent[] = [];
   try {
-    const { result: report } = await source.attempt({ sample, signal }, (policies, signal) =>
+    const lanes = lean.workspaces.length;
+    const { result: report } = await source.attempt({ lanes, sample, signal }, (policies, signal) =>
       proveFile(lean, name, text, {
         ...settings,
         ...{ policies, resolveModule, seed: sample + 1, signal },

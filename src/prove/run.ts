@@ -323,7 +323,10 @@ async function attempt(
   const attempting = async (): Promise<Attempt> => {
     if (command.prover) return proveElsewhere(command.prover);
     if (!lean) throw new LemmataError("internal", "there is no Lean to prove in");
-    const { result: report, ...rest } = await opened.policies.attempt(asked, prove(lean));
+    const { result: report, ...rest } = await opened.policies.attempt(
+      { ...asked, lanes: lean.workspaces.length },
+      prove(lean),
+    );
     return { report, ...rest };
   };
   const [attempted] = await Promise.allSettled([attempting()]);

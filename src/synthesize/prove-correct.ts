@@ -25,7 +25,7 @@ export async function proveCorrect(
     programText(signature, program),
   ];
   const text = `${[...definitions, theorem].join("\n\n")}\n`;
-  const asked = { sample: 0, signal, onModelCall: onEvent };
+  const asked = { lanes: lean.workspaces.length, sample: 0, signal, onModelCall: onEvent };
   const { result } = await policies.attempt(asked, (given, either) =>
     proveFile(lean, `${id}.lean`, text, {
       core: true,

@@ -57,6 +57,7 @@ import { openStructure } from "./open-structure.ts";
 import { partsOfPredicates } from "./parts-of-predicates.ts";
 import { programInvariants } from "./program-invariants.ts";
 import { reflectIndex } from "./reflect-index.ts";
+import { sayPlainly } from "./say-plainly.ts";
 import { splitBranch } from "./split-branch.ts";
 import { splitConjunction } from "./split-conjunction.ts";
 import { splitEquivalence } from "./split-equivalence.ts";
@@ -114,7 +115,7 @@ export const RULES: readonly Rule[] = [
     lawsOfDataViews,
     lawsOfJoinedLists,
   ],
-  libraryFacts,
+  ...[sayPlainly, libraryFacts],
   exploreRecursiveFunctions,
   ...[
     closeUnknownCall,

@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { SymbolicPolicy } from "../../automation/index.ts";
+import { symbolicPolicies } from "../../automation/index.ts";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { ModelMessage } from "../../core/ports/index.ts";
 import {
@@ -117,7 +117,7 @@ export class ModelPorts {
     const { status, obligations } = await this.workspace.add(() =>
       proveFile(lean, task.name, fileOf(lemma), {
         ...{ core, signal, strategy: "staged", maxHeartbeats, timeLimitMs: AUTOMATION_MS },
-        policies: [new SymbolicPolicy("structure"), new SymbolicPolicy("facts")],
+        policies: symbolicPolicies(lean.workspaces.length),
       }),
     );
     const [found] = obligations;

@@ -1,0 +1,74 @@
+import {
+  closedSubterms,
+  explicitText,
+  hasLoose,
+  headName,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+} from "../core/index.ts";
+import { isBranch } from "./branches.ts";
+import { freshName, type RecursiveCall } from "./recursion.ts";
+import type { Script } from "./script.ts";
+import { done, each, first, grind, have, simpAll } from "./tactic.ts";
+
+/** What a check over the numbers of a range says, as a statement. */
+const AS_STATEMENTS = [
+  ...["List.all_eq_true", "List.any_eq_true", "List.all_eq_false", "List.any_eq_false"],
+  ...["List.mem_range", "List.mem_range'_1", "decide_eq_true_eq", "decide_eq_false_iff_not"],
+  ...["Bool.and_eq_true", "Bool.or_eq_true", "beq_iff_eq", "bne_iff_ne"],
+];
+
+const AS_STATEMENT = `simp only [${AS_STATEMENTS.join(", ")}]`;
+
+/** Scripts that may say the target of a goal more plainly, each as true as it was. `calls`: of recursive functions in it. */
+export function plainWays(goal: TermGoal, calls: readonly RecursiveCall[]): Script[] {
+  const ranges = checksRange(goal.target) ? [[AS_STATEMENT]] : [];
+  return [...withoutNeedlessBranches(goal, calls), ...ranges];
+}
+
+/** A call in the place of a branch that may be it in all cases. */
+function withoutNeedlessBranches(goal: TermGoal, calls: readonly RecursiveCall[]): Script[] {
+  const names = goal.hypotheses.map(({ name }) => name);
+  const equation = freshName("same", names);
+  return askedFirst(goal.target, calls).map(({ whole, call }) => {
+    const { name } = call.fn;
+    const ends = first(
+      ...["rfl", "(subst_vars; rfl)", done(simpAll([name]))],
+      ...[`(unfold ${name}; ${first("(simp_all; done)", grind())})`],
+    );
+    const statement = `${explicitText(whole, names)} = ${explicitText(call.term, names)}`;
+    const proved = have(equation, statement, [each("split", ends)]);
+    return [...proved, `simp only [${equation}]`, `clear ${equation}`];
+  });
+}
+
+/** Branches of which one alternative is a call of a recursive function, with the call. */
+function askedFirst(
+  target: Term,
+  calls: readonly RecursiveCall[],
+): { whole: Term; call: RecursiveCall }[] {
+  const found: { whole: Term; call: RecursiveCall }[] = [];
+  closedSubterms(target, (whole) => {
+    if (!isBranch(whole)) return;
+    for (const alternative of spine(whole).args.toReversed()) {
+      let value = alternative;
+      while (value.tag === "lam") value = value.body;
+      const call = hasLoose(value) ? undefined : calls.find(({ term }) => same(term, value));
+      if (call) found.push({ whole, call });
+    }
+  });
+  return found;
+}
+
+function checksRange(target: Term): boolean {
+  let found = false;
+  closedSubterms(target, (term) => {
+    const { head, args } = spine(term);
+    const [, list] = args;
+    if (head.tag !== "const" || !/^List\.(all|any)$/.test(head.name) || !list) return;
+    if (/^List\.range'?$/.test(headName(list) ?? "")) found = true;
+  });
+  return found;
+}

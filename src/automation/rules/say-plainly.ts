@@ -1,0 +1,53 @@
+import { EFFORTS } from "../efforts.ts";
+import { plainWays } from "../plainly.ts";
+import { rule } from "../rule.ts";
+import { block } from "../tactic.ts";
+
+const UP_TO = `def upTo (xs : List Nat) (i : Nat) : Nat :=
+  match xs with
+  | [] => i
+  | _ :: ys => upTo ys (i + 1)`;
+
+/**
+ * A branch that is a call of a recursive function in all cases is that call, since a program that asks first for what the
+ * function would find out leaves nothing to tell apart; a check of the numbers of a range is a quantifier, as invariants are.
+ */
+export const sayPlainly = rule({
+  name: "say-plainly",
+  phase: "recall",
+  cost: 5,
+  isSafe: true,
+  index: ({ goal, calls }) => plainWays(goal, calls).length > 0,
+  async apply({ goal, calls, runner, state, options, search }) {
+    for (const lines of plainWays(goal, calls)) {
+      const step = await runner.run(state, block(lines), EFFORTS.invariant);
+      if (!step) continue;
+      if (step.closed) return lines;
+      const rest = await search.solve(step.state, { ...options, from: "recall" });
+      return rest && [...lines, ...rest];
+    }
+    return "each branch says something else";
+  },
+  examples: [
+    {
+      context: UP_TO,
+      goal: "(xs : List Nat) : (if xs = [] then 0 else upTo xs 0) < 7",
+      leaves: "upTo xs 0 < 7",
+    },
+    {
+      context: UP_TO,
+      goal: "(xs : List Nat) : (match xs with | [] => 0 | _ :: _ => upTo xs 0) < 7",
+      leaves: "upTo xs 0 < 7",
+    },
+    {
+      goal: "(n : Nat) (p : Nat → Bool) : (List.range n).all (fun i => p i && decide (i < 5)) = true",
+      leaves: "∀ (x : Nat), x < n → p x = true ∧ x < 5",
+    },
+    {
+      context: UP_TO,
+      goal: "(b : Bool) (xs : List Nat) : (if b then 1 else upTo xs 0) < 7",
+      leftAlone: true,
+    },
+    { goal: "(xs : List Nat) (p : Nat → Bool) : xs.all p = true", leftAlone: true },
+  ],
+});
