@@ -9,6 +9,8 @@ export interface SequenceVariable {
   element: string;
   size: "size" | "length";
   start: string;
+  /** Of the start, as source. */
+  startSize: string;
   startsEmpty: boolean;
   /** The list that the loop walks through, or the part of it that is done. */
   isWalked: boolean;
@@ -20,17 +22,29 @@ export function sequenceVariables(loop: Loop): SequenceVariable[] {
     const kind = headName(type);
     if (kind !== "Array" && kind !== "List") return [];
     const initial = loop.initial[index] as Term;
+    const size = kind === "Array" ? "size" : "length";
+    const start = explicitText(initial, names);
+    const startsEmpty = spine(initial).args.length === 1;
     const isGhost = ghost !== undefined && index === variableTypes.length - 1;
     return {
       index,
       kind,
       element: explicitText(spine(type).args[0] as Term, names),
-      size: kind === "Array" ? "size" : "length",
-      start: explicitText(initial, names),
-      startsEmpty: spine(initial).args.length === 1,
+      size,
+      start,
+      startSize: knownSize(initial, names) ?? `(${start}).${size}`,
+      startsEmpty,
       isWalked: isGhost || index === ghost?.position,
     };
   });
+}
+
+/** In fewer words than the size of a term, whose type cannot be read off from it: `[].length`. */
+function knownSize(term: Term, names: readonly string[]): string | undefined {
+  const { head, args } = spine(term);
+  if (args.length === 1) return "0";
+  const isReplicate = head.tag === "const" && /^(List|Array)\.replicate$/.test(head.name);
+  return isReplicate && args[1] ? explicitText(args[1], names) : undefined;
 }
 
 /** Variables of the loop that are natural numbers. */

@@ -3,8 +3,8 @@ import { indexVariables, sequenceVariables } from "./sequences.ts";
 
 /** A sequence keeps its size, or has a counter as its size. */
 export const size: Domain = (loop) =>
-  sequenceVariables(loop).flatMap(({ index, size, start, isWalked }) => {
-    const kept: Candidate["text"] = (args) => `((${args[index]}).${size} = (${start}).${size})`;
+  sequenceVariables(loop).flatMap(({ index, size, startSize, isWalked }) => {
+    const kept: Candidate["text"] = (args) => `((${args[index]}).${size} = ${startSize})`;
     const counted = indexVariables(loop).map((j): Candidate["text"] => {
       return (args) => `((${args[index]}).${size} = ${args[j]})`;
     });
