@@ -10,6 +10,7 @@ const CONTEXT = `def place (t : Int) : List Int → Nat → Nat
   | y :: ys, i => if t ≤ y then i else place t ys (i + 1)
 def least (a : Array Int) (i : Nat) (low : Int) : Int :=
   if i < a.size then least a (i + 1) (if a[i]! < low then a[i]! else low) else low
+def fill (n i : Nat) (c : Array Int) : Array Int := if i < n then fill n (i + 1) (c.set! i 1) else c
 `;
 
 let workspace: LeanWorkspace;
@@ -52,4 +53,22 @@ test("an accumulator is a fold over the part that is done, from where the fold o
   const first = String.raw`\(@_root_\.GetElem\?\.getElem! .* a \(0 : Nat\)\)`;
   expect(folds).toEqual([expect.stringMatching(new RegExp(`LOW .*Array\\.foldl .* ${first}`))]);
   expect(folds[0]?.split(part).length).toBe(3);
+});
+
+test("the size of a start of equal elements, or of none, is said without it", async () => {
+  let sizes: string[] = [];
+  const looking = withApply(loopLemma, async ({ goal, calls: [call] }) => {
+    const loop = call && loopOf(goal, call);
+    const found = loop ? candidatesOf(loop).filter(({ domain }) => domain === "size") : [];
+    sizes = found.map((each) => each.text(["J", "C"]));
+    return undefined;
+  });
+  for (const [start, size] of [
+    ["(Array.replicate n 0)", "n"],
+    ["#[]", "0"],
+  ]) {
+    const goal = `(n : Nat) : (fill n 0 ${start}).size ≤ n`;
+    await tryRules(workspace, [looking], { context: CONTEXT, goal, closes: true });
+    expect(sizes).toContain(`((C).size = ${size})`);
+  }
 });
