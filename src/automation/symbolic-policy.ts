@@ -38,9 +38,9 @@ const { small, medium, large } = EFFORTS;
 /** Orders of the same rounds: two for workers side by side, and one for a worker that is alone. */
 const PLANS = {
   structure: [
-    { share: 0.1, explores: false, effort: small, depth: 3, loops: false },
-    { share: 0.2, explores: false, effort: small, depth: 5, loops: true },
-    { share: 0.2, explores: true, effort: small, depth: 5, loops: false },
+    { explores: false, effort: small, depth: 3, loops: false },
+    { explores: false, effort: small, depth: 5, loops: true },
+    { explores: true, effort: small, depth: 5, loops: false },
     { explores: false, effort: medium, depth: 8, loops: true },
     { explores: true, effort: medium, depth: 8, loops: true },
     { explores: false, effort: large, depth: 12, loops: true },
@@ -48,7 +48,7 @@ const PLANS = {
   ],
   facts: [
     { share: 0.2, invents: true, explores: false, effort: small, depth: 0, loops: false },
-    { share: 0.25, explores: true, effort: small, depth: 5, loops: false },
+    { explores: true, effort: small, depth: 5, loops: false },
     { explores: false, effort: medium, depth: 6, loops: false },
     { explores: true, effort: medium, depth: 8, loops: true },
     { explores: false, effort: large, depth: 8, loops: false },
