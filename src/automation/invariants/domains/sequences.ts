@@ -24,7 +24,7 @@ export function sequenceVariables(loop: Loop): SequenceVariable[] {
     const initial = loop.initial[index] as Term;
     const size = kind === "Array" ? "size" : "length";
     const start = explicitText(initial, names);
-    const startsEmpty = spine(initial).args.length === 1;
+    const startsEmpty = isEmpty(initial);
     const isGhost = ghost !== undefined && index === variableTypes.length - 1;
     return {
       index,
@@ -41,10 +41,18 @@ export function sequenceVariables(loop: Loop): SequenceVariable[] {
 
 /** In fewer words than the size of a term, whose type cannot be read off from it: `[].length`. */
 function knownSize(term: Term, names: readonly string[]): string | undefined {
+  if (isEmpty(term)) return "0";
   const { head, args } = spine(term);
-  if (args.length === 1) return "0";
   const isReplicate = head.tag === "const" && /^(List|Array)\.replicate$/.test(head.name);
   return isReplicate && args[1] ? explicitText(args[1], names) : undefined;
+}
+
+/** `[]`, `Array.empty`, or `#[]`, which is an array of the first. */
+function isEmpty(term: Term): boolean {
+  const { head, args } = spine(term);
+  const [, elements] = args;
+  if (!elements) return args.length === 1;
+  return head.tag === "const" && head.name === "List.toArray" && isEmpty(elements);
 }
 
 /** Variables of the loop that are natural numbers. */
