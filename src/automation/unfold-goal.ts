@@ -22,22 +22,22 @@ export async function unfoldGoal(
   const names = plain.map((name) => `_root_.${name}`);
   let at: Opening = { state, lines: [], closed: false };
   const step = async (...lines: Script) => {
-    const tactic = lines.length > 1 ? block(lines) : (lines[0] as string);
-    const done = await runner.run(at.state, tactic, EFFORTS.small);
+    const done = await runner.run(at.state, block(lines), EFFORTS.small);
     if (done) at = { state: done.state, lines: [...at.lines, ...lines], closed: done.closed };
   };
   const unfolding = `${tactic} [${names.join(", ")}] at *`;
   // What the goal depended on at first can be simplified only after the goal.
   for (let i = 0; i < 2 && names.length > 0 && !at.closed; i++) await step(unfolding);
-  const goal = at.closed ? undefined : await runner.terms(at.state);
+  const read = async () => (at.closed ? undefined : runner.terms(at.state));
+  let goal = await read();
   const aliases = goal ? aliasesIn(goal) : [];
   for (const alias of aliases) await step(factLine(alias, {}));
   if (aliases.length > 0) {
     const lemmas = aliases.map(({ name }) => name).join(", ");
     await step(`${tactic} [${lemmas}] at *`);
+    goal = await read();
   }
-  const opened = at.closed ? undefined : await runner.terms(at.state);
-  const ways = opened ? plainWays(opened, callsIn(opened.target, recursive)) : [];
+  const ways = goal ? plainWays(goal, callsIn(goal.target, recursive)) : [];
   for (const way of ways) await step(...way);
   return at.lines.length > 0 || tactic === "simp only" ? at : undefined;
 }

@@ -38,17 +38,23 @@ test("what was found for one goal about a call serves the next, which has candid
   expect(later?.kept).toEqual(expect.arrayContaining(entry?.kept ?? []));
 });
 
-test("an accumulator is a fold over the part that is done, from where the fold of all starts", async () => {
-  let folds: string[] = [];
+/** What a domain would say of the loop in a goal. `args`: of the loop. */
+async function candidatesFor(goal: string, of: string, args: string[]): Promise<string[]> {
+  let texts: string[] = [];
   const looking = withApply(loopLemma, async ({ goal, calls: [call] }) => {
     const loop = call && loopOf(goal, call);
-    const found = loop ? candidatesOf(loop).filter(({ domain }) => domain === "fold") : [];
-    folds = found.map((each) => each.text(["J", "LOW"]));
+    const found = loop ? candidatesOf(loop).filter(({ domain }) => domain === of) : [];
+    texts = found.map((each) => each.text(args));
     return undefined;
   });
+  await tryRules(workspace, [looking], { context: CONTEXT, goal, closes: true });
+  return texts;
+}
+
+test("an accumulator is a fold over the part that is done, from where the fold of all starts", async () => {
   const fold = "a.foldl (fun x y => if y < x then y else x) a[0]!";
   const goal = `(a : Array Int) (h : 0 < a.size) : least a 1 a[0]! = ${fold}`;
-  await tryRules(workspace, [looking], { context: CONTEXT, goal, closes: true });
+  const folds = await candidatesFor(goal, "fold", ["J", "LOW"]);
   const part = "(@_root_.Array.extract @_root_.Int a (0 : Nat) J)";
   const first = String.raw`\(@_root_\.GetElem\?\.getElem! .* a \(0 : Nat\)\)`;
   expect(folds).toEqual([expect.stringMatching(new RegExp(`LOW .*Array\\.foldl .* ${first}`))]);
@@ -56,19 +62,11 @@ test("an accumulator is a fold over the part that is done, from where the fold o
 });
 
 test("the size of a start of equal elements, or of none, is said without it", async () => {
-  let sizes: string[] = [];
-  const looking = withApply(loopLemma, async ({ goal, calls: [call] }) => {
-    const loop = call && loopOf(goal, call);
-    const found = loop ? candidatesOf(loop).filter(({ domain }) => domain === "size") : [];
-    sizes = found.map((each) => each.text(["J", "C"]));
-    return undefined;
-  });
   for (const [start, size] of [
     ["(Array.replicate n 0)", "n"],
     ["#[]", "0"],
   ]) {
     const goal = `(n : Nat) : (fill n 0 ${start}).size ≤ n`;
-    await tryRules(workspace, [looking], { context: CONTEXT, goal, closes: true });
-    expect(sizes).toContain(`((C).size = ${size})`);
+    expect(await candidatesFor(goal, "size", ["J", "C"])).toContain(`((C).size = ${size})`);
   }
 });
