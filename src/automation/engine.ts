@@ -1,6 +1,7 @@
 import { groupBy, termKey } from "../core/index.ts";
 import { Conjectures } from "./conjectures.ts";
 import type { Definitions } from "./definitions.ts";
+import { EFFORTS } from "./efforts.ts";
 import { namingTactic } from "./hidden-names.ts";
 import { callsIn } from "./recursion.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "./rule.ts";
 import type { RuleLog } from "./rule-log.ts";
 import { bullet, type Script } from "./script.ts";
+import { block } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /** A rule for a goal, or for one call in it. */
@@ -88,6 +90,8 @@ export class Engine {
     // So that tactics can speak of them.
     const naming = namingTactic(printed);
     if (naming !== undefined) return this.solveAfter(state, naming, options);
+    const again = await this.solvedBefore(state, printed.text);
+    if (again) return again;
     const goal = await runner.terms(state);
     if (!goal) return undefined;
     const { definitions, memory, conjectures } = this;
@@ -96,9 +100,23 @@ export class Engine {
     const search = this.searchFrom(state, text, options);
     const about = { runner, state, goal, text, definitions, calls, options };
     const known = { ...about, search, memory, conjectures };
-    const script = await this.tryPhases({ ...known, ...namesOf(goal) });
+    const before = runner.spent;
+    const { result: script, rules } = await this.log.marked(() =>
+      this.tryPhases({ ...known, ...namesOf(goal) }),
+    );
     if (!script && !runner.expired) failed.set(kind, weight);
+    if (script && runner.spent - before > EFFORTS.small) memory.solved.set(text, { script, rules });
     return script;
+  }
+
+  /** By what closed the same goal before something else of the same proof failed. */
+  private async solvedBefore(state: number, text: string): Promise<Script | undefined> {
+    const solution = this.memory.solved.get(text);
+    if (!solution) return undefined;
+    const done = await this.runner.run(state, block(solution.script), EFFORTS.large);
+    if (!done?.closed) return undefined;
+    this.log.again(solution.rules);
+    return solution.script;
   }
 
   private async tryPhases(context: RuleContext): Promise<Script | undefined> {

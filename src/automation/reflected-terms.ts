@@ -1,6 +1,7 @@
 import {
   children,
   closedSubterms,
+  elementRead,
   hasLoose,
   headName,
   instantiate,
@@ -35,8 +36,8 @@ export function reflectedSequences(target: Term): Sequence[] {
   const look = (term: Term): void => {
     const { head, args } = spine(term);
     const name = head.tag === "const" ? head.name : "";
-    if (name === "GetElem?.getElem!" && args.length === 8 && isReflectedIndex(args[7] as Term))
-      add(args[6] as Term, args[0], {});
+    const read = elementRead(term);
+    if (read && isReflectedIndex(read.index)) add(read.sequence, args[0], {});
     // `Eq` has a type and two sides, `BEq.beq` an instance between.
     const [of] = args;
     const [one, other] = name === "Eq" || name === "BEq.beq" ? args.slice(-2) : [];

@@ -6,6 +6,9 @@ interface Application {
   ms: number;
 }
 
+/** Rules that something came by, to be counted again where it is used again. */
+export type RuleMark = readonly Application[];
+
 /** Notes which rules a search tries, how long each takes, and which ones its proof came by. */
 export class RuleLog {
   private readonly counts = new Map<string, { tries: number; ms: number }>();
@@ -41,6 +44,18 @@ export class RuleLog {
     const result = await run();
     if (result === undefined) this.kept.length = mark;
     return result;
+  }
+
+  /** Runs something, and tells the rules that it came by. */
+  async marked<T>(run: () => Promise<T>): Promise<{ result: T; rules: RuleMark }> {
+    const mark = this.kept.length;
+    const result = await run();
+    return { result, rules: this.kept.slice(mark) };
+  }
+
+  /** Counts rules that led to something earlier. */
+  again(rules: RuleMark): void {
+    this.kept.push(...rules);
   }
 
   /** What was spent on each rule, in milliseconds, the most in vain first. */

@@ -4,6 +4,7 @@ import type { Definitions } from "./definitions.ts";
 import { EFFORTS, type Effort } from "./efforts.ts";
 import type { InvariantMemo } from "./invariants/domain.ts";
 import { freshName, type RecursiveCall } from "./recursion.ts";
+import type { RuleMark } from "./rule-log.ts";
 import type { Opening, Script } from "./script.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
@@ -47,6 +48,14 @@ export interface Memory {
   /** Goals with facts of the library added, by their text. */
   facts: Map<string, Promise<Pick<Opening, "state" | "lines">>>;
   invariants: InvariantMemo;
+  /** Scripts that closed goals which took a while, by the goal's text. */
+  solved: Map<string, Solution>;
+}
+
+/** A script, and the rules that it came by. */
+export interface Solution {
+  script: Script;
+  rules: RuleMark;
 }
 
 /** The search for a proof, as the rule sees it. Options that are not given: one step less deep, nothing costly. */

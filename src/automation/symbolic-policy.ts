@@ -207,6 +207,8 @@ export class SymbolicPolicy implements Policy {
       shared: new Map<string, number>(),
       openings: new Map(),
       facts: new Map(),
+      invariants: new Map(),
+      solved: new Map(),
     };
     const { rules } = this;
     const plan: readonly Round[] = PLANS[this.plan];
@@ -216,9 +218,8 @@ export class SymbolicPolicy implements Policy {
       if (round.explores && definitions.recursive.size === 0) continue;
       const { share = 1, invents = false, counts = isCounting, ...way } = round;
       if (counts !== isCounting || (invents && !definitions.vocabulary.isRich)) continue;
-      const inRound = { ...memory, invariants: new Map() };
       const engine = new Engine(runner, {
-        ...{ definitions, rules, memory: inRound, log, conjectures, isInventive: invents },
+        ...{ definitions, rules, memory, log, conjectures, isInventive: invents },
       });
       const script = await runner.within(share, () =>
         engine.solve(state, { ...way, thorough: false, from: "open" }),

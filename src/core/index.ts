@@ -310,6 +310,7 @@ export {
   children,
   constantsOf,
   EXPLICIT,
+  elementRead,
   explicitPositions,
   freeVariables,
   headName,

@@ -36,6 +36,7 @@ export function freshMemory(): Memory {
     openings: new Map(),
     facts: new Map(),
     invariants: new Map(),
+    solved: new Map(),
   };
 }
 

@@ -29,3 +29,18 @@ theorem list_prefix : ∀ (l : List ELEMENT) (i : Nat) (h : i < l.length),
   intro l i h
   rw [List.take_add_one, List.getElem?_eq_getElem h]
   rfl
+
+-- for: array-write
+theorem array_read_write : ∀ (a : Array ELEMENT) (i : Nat) (x : ELEMENT) (k : Nat),
+    (a.set! i x)[k]! = if k = i ∧ i < a.size then x else a[k]! := by
+  grind
+
+-- for: array-set
+theorem array_read_set : ∀ (a : Array ELEMENT) (i : Nat) (x : ELEMENT) (k : Nat),
+    (a.setIfInBounds i x)[k]! = if k = i ∧ i < a.size then x else a[k]! := by
+  grind
+
+-- for: list-set
+theorem list_read_set : ∀ (l : List ELEMENT) (i : Nat) (x : ELEMENT) (k : Nat),
+    (l.set i x)[k]! = if k = i ∧ i < l.length then x else l[k]! := by
+  grind

@@ -107,9 +107,18 @@ export function haveFact(
 }
 
 /** A fact as one line. */
-export function factLine({ name, statement, proof }: Fact, binding: Binding): string {
+export function factLine(fact: Fact, binding: Binding): string {
+  const { statement, proof } = stated(fact, binding);
+  return `have ${fact.name} : ${statement} := by ${proof}`;
+}
+
+/** What a fact says, and a tactic that proves it. */
+export function stated(
+  { statement, proof }: Fact,
+  binding: Binding,
+): { statement: string; proof: string } {
   const tactics = proof.length === 1 ? (proof[0] as string) : seq(...proof);
-  return `have ${name} : ${fill(statement, binding)} := by ${fill(tactics, binding)}`;
+  return { statement: fill(statement, binding), proof: fill(tactics, binding) };
 }
 
 function oneLine(text: string): string {

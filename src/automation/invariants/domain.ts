@@ -21,8 +21,16 @@ export interface Candidate {
 /** A kind of invariants: what of it can be said of a loop, the most likely first. */
 export type Domain = (loop: Loop) => Candidate[];
 
-/** Invariants that were found for a call, and all candidates that were tested, by call and context. */
-export type InvariantMemo = Map<string, { tested: ReadonlySet<string>; kept: Candidate[] }>;
+/** What is known of the invariants of a call, one after the other for each context that it was looked at in. */
+export type InvariantMemo = Map<string, KnownInvariants[]>;
+
+export interface KnownInvariants {
+  /** The hypotheses, with their types. */
+  context: readonly string[];
+  /** Candidates that were tested, as source, and whether with the larger effort. */
+  tested: Map<string, boolean>;
+  kept: readonly Candidate[];
+}
 
 /** The source of a term in the loop's variables, for given arguments. */
 export function textFor(loop: Loop, term: Term): Candidate["text"] {

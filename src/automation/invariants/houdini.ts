@@ -1,13 +1,14 @@
-import { explicitText, type Term, termKey } from "../../core/index.ts";
+import { explicitText, type Term, type TermGoal, termKey } from "../../core/index.ts";
 import { EFFORTS, type Effort } from "../efforts.ts";
 import { hintsFor } from "../hints.ts";
 import { binderText } from "../recursion.ts";
 import type { CallContext } from "../rule.ts";
 import { first, grind } from "../tactic.ts";
 import type { TacticRunner } from "../tactic-runner.ts";
-import type { Candidate } from "./domain.ts";
+import type { Candidate, InvariantMemo, KnownInvariants } from "./domain.ts";
 import { candidatesOf } from "./domains/index.ts";
 import { type Loop, loopOf, nextArguments, walksListOnly } from "./loop.ts";
+import { readingWrites, type Writes, writesOf } from "./writes.ts";
 
 /**
  * Invariants of a call, or those that are known of it in the same context: the candidates of all domains that hold at
@@ -16,33 +17,61 @@ import { type Loop, loopOf, nextArguments, walksListOnly } from "./loop.ts";
 export async function findInvariants(
   { runner, state, goal, text, call, memory }: CallContext,
   { isCostly }: { isCostly: boolean },
-): Promise<{ loop: Loop; kept: Candidate[]; hints: string[] } | undefined> {
+): Promise<{ loop: Loop; kept: Candidate[]; hints: string[]; writes: Writes } | undefined> {
   const loop = walksListOnly(call) ? undefined : loopOf(goal, call);
   if (!loop) return undefined;
   const hints = hintsFor(text);
-  const key = `${isCostly} ${loop.names.join(" ")} ${termKey(call.term)}`;
-  const earlier = memory.invariants.get(key) ?? { tested: new Set<string>(), kept: [] };
+  const writes = writesOf(loop);
+  const known = knownOf(memory.invariants, loop, goal);
+  const found = new Set(known.kept.map((each) => each.text(loop.names)));
   const candidates = candidatesOf(loop).filter((each) => {
-    return !earlier.tested.has(each.text(loop.names));
+    const text = each.text(loop.names);
+    const wasCostly = known.tested.get(text);
+    return !found.has(text) && (wasCostly === undefined || (isCostly && !wasCostly));
   });
   const starting = await holdAtStart(runner, state, loop, { candidates, hints });
   // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
   const arithmetic = starting.filter(({ kind }) => kind === "arithmetic");
   const others = starting.filter(({ kind }) => kind !== "arithmetic" && kind !== "fallback");
   const effort = isCostly ? EFFORTS.costlyInvariant : EFFORTS.invariant;
-  const keep = (given: Candidate[], tested: Candidate[]) =>
-    keptByEveryStep(runner, state, loop, { given, candidates: tested, hints, effort });
-  const sound = await keep(earlier.kept, arithmetic);
+  const keep = (given: readonly Candidate[], tested: Candidate[]) =>
+    keptByEveryStep(runner, state, loop, { given, candidates: tested, hints, effort, writes });
+  const sound = await keep(known.kept, arithmetic);
   let kept = await keep(sound, others);
   const fallbacks = starting.filter(
     ({ kind, domain }) => kind === "fallback" && isShapeLost(domain, others, kept),
   );
   if (fallbacks.length > 0) kept = await keep(sound, [...fallbacks, ...others]);
+  // What is done of the list that is walked through is spoken of first.
+  kept = kept.toSorted((a, b) => Number(isAboutWalk(b)) - Number(isAboutWalk(a)));
   if (!runner.expired) {
-    const texts = candidates.map((each) => each.text(loop.names));
-    memory.invariants.set(key, { tested: new Set([...earlier.tested, ...texts]), kept });
+    for (const each of candidates) known.tested.set(each.text(loop.names), isCostly);
+    known.kept = kept;
   }
-  return { loop, kept, hints };
+  return { loop, kept, hints, writes };
+}
+
+/**
+ * What is known of a call in a context, made where nothing is. What every step keeps is kept with more hypotheses too;
+ * what was lost may be kept with them.
+ */
+function knownOf(memo: InvariantMemo, { names, call }: Loop, goal: TermGoal): KnownInvariants {
+  const hypotheses = goal.hypotheses.map(({ type }, i) => `${names[i]} : ${termKey(type)}`);
+  const key = termKey(call.term);
+  const all = memo.get(key) ?? [];
+  memo.set(key, all);
+  const now = new Set(hypotheses);
+  const within = all.filter(({ context }) => context.every((each) => now.has(each)));
+  const same = within.find(({ context }) => context.length === hypotheses.length);
+  if (same) return same;
+  const closest = within.toSorted((a, b) => b.kept.length - a.kept.length)[0];
+  const fresh = { context: hypotheses, tested: new Map(), kept: closest?.kept ?? [] };
+  all.push(fresh);
+  return fresh;
+}
+
+function isAboutWalk({ domain }: Candidate): boolean {
+  return domain === "walked-list";
 }
 
 function isShapeLost(
@@ -86,11 +115,13 @@ async function keptByEveryStep(
     candidates,
     hints,
     effort,
+    writes,
   }: {
     given: readonly Candidate[];
     candidates: readonly Candidate[];
     hints: readonly string[];
     effort: Effort;
+    writes: Writes;
   },
 ): Promise<Candidate[]> {
   let rest = [...candidates];
@@ -100,11 +131,11 @@ async function keptByEveryStep(
     for (const { induction, recursive } of rest.length > 0 ? stepsOf(loop) : []) {
       if (runner.expired) return [...given];
       const alive = rest.filter((invariant) => !dropped.has(invariant));
-      const scratch = await assumeCase(runner, state, loop, { induction, recursive, kept });
+      const scratch = await assumeCase(runner, state, loop, { induction, recursive, kept, writes });
       if (scratch === undefined) return [...given];
       const args = nextArguments(loop, induction, recursive);
       for (const invariant of alive) {
-        const check = checkOf(invariant, hints);
+        const check = checkOf(invariant, hints, writes);
         const needs = invariant.needs ? `(${invariant.needs}); ` : "";
         const tactic = `(${needs}have lemmata_p : ${invariant.text(args)} := by ${check})`;
         if (!(await runner.run(scratch, tactic, effort))) dropped.add(invariant);
@@ -116,9 +147,9 @@ async function keptByEveryStep(
   }
 }
 
-function checkOf({ kind, check }: Candidate, hints: readonly string[]): string {
+function checkOf({ kind, check }: Candidate, hints: readonly string[], writes: Writes): string {
   if (kind === "arithmetic") return ARITHMETIC;
-  return check?.(hints) ?? first("omega", grind(hints));
+  return check?.(hints) ?? first("omega", ...readingWrites(writes, hints), grind(hints));
 }
 
 /** Every recursive call of every case. */
@@ -137,10 +168,12 @@ async function assumeCase(
     induction,
     recursive,
     kept,
+    writes,
   }: {
     induction: Loop["cases"][number];
     recursive: Loop["cases"][number]["calls"][number];
     kept: readonly Candidate[];
+    writes: Writes;
   },
 ): Promise<number | undefined> {
   const binders = [...induction.binders, ...recursive.premises];
@@ -157,7 +190,7 @@ async function assumeCase(
     ...binders.map(({ index }) => loop.names[index]),
     ...kept.map((_, i) => `lemmata_a${i}`),
   ].join(" ");
-  const tactic = `(suffices lemmata_c : ${statement} from sorry; intro ${names})`;
+  const tactic = `(suffices lemmata_c : ${statement} from sorry; ${[`intro ${names}`, ...writes.assumed].join("; ")})`;
   const made = await runner.run(state, tactic, EFFORTS.small);
   return made?.state;
 }

@@ -2,6 +2,7 @@ import {
   apply,
   closedSubterms,
   contains,
+  elementRead,
   explicitText,
   freeVariables,
   hasLoose,
@@ -200,15 +201,14 @@ function valuesOfElements({
   return posts.flatMap(({ condition, use, target }) =>
     piecesOf(target).flatMap((piece) => {
       const [, left, right] = matchConst(piece, "Eq", 3) ?? [];
-      const [, , , , , , , element, index] =
-        (left && matchConst(left, "GetElem?.getElem!", 9)) ?? [];
-      const variable = element ?? left;
+      const read = left && elementRead(left);
+      const variable = read?.sequence ?? left;
       const i = use.variables.findIndex((each) => variable && same(each, variable));
-      if (i < 0 || !right || (element && index?.tag !== "fvar")) return [];
-      const value = texter(right, condition, use, rootNames, index ? [[index, "j"]] : []);
+      if (i < 0 || !right || (read && read.index.tag !== "fvar")) return [];
+      const value = texter(right, condition, use, rootNames, read ? [[read.index, "j"]] : []);
       const isSequence = /^(Array|List)$/.test(headName(loop.types[i] as Term));
       if (!value || !isSequence) return [];
-      return [{ i, value: element ? value : (p: Places) => `(${value(p)})[j]!` }];
+      return [{ i, value: read ? value : (p: Places) => `(${value(p)})[j]!` }];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import {
   closedSubterms,
   contains,
+  elementRead,
   explicitText,
   freeVariables,
   headName,
@@ -245,8 +246,8 @@ function ofOld(
   if (!current) return undefined;
   const own: Term[] = [];
   closedSubterms(term, (part) => {
-    const [, , , , , , , array, index] = matchConst(part, "GetElem?.getElem!", 9) ?? [];
-    if (array && index && same(array, before) && same(index, current)) own.push(part);
+    const read = elementRead(part);
+    if (read && same(read.sequence, before) && same(read.index, current)) own.push(part);
   });
   const [element] = own;
   if (!element) return ofElement(reading, step, term, "j");

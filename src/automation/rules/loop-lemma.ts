@@ -5,6 +5,7 @@ import { claimsOf } from "../invariants/claims.ts";
 import type { Candidate } from "../invariants/domain.ts";
 import { findInvariants } from "../invariants/houdini.ts";
 import type { Loop } from "../invariants/loop.ts";
+import { readingWrites, type Writes } from "../invariants/writes.ts";
 import { closeByLemma, proveLemma } from "../lemma.ts";
 import { freshName } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
@@ -85,13 +86,28 @@ async function shortProof(
   return undefined;
 }
 
-/** Functional induction with `finish` at each case; with a ghost, its next value is given to each call. */
-function inductionLines(loop: Loop, done: string | undefined, finish: string): string[] {
+/**
+ * Functional induction with `finish` at each case. Where a call's premises are given one by one, `finish` has only what
+ * follows from them to show; with a ghost, its next value is given to each call.
+ */
+function inductionLines(
+  loop: Loop,
+  finish: string,
+  { hypotheses, premise }: { hypotheses: readonly string[]; premise?: string | undefined },
+): string[] {
   const { name } = loop.call.fn;
-  if (!loop.ghost || done === undefined) return [`fun_induction ${name} <;> ${finish}`];
-  const ghost = loop.names[loop.variables.at(-1) as number];
-  const use = `rename_i ih; have ih := ih _ (${done}.trans (List.append_cons _ _ _)); ${finish}`;
-  return [`fun_induction ${name} generalizing ${ghost} <;> (first | (${use}) | ${finish})`];
+  const [done] = hypotheses;
+  const given: string[] = [];
+  if (loop.ghost && done !== undefined) given.push("_", `(${done}.trans (List.append_cons _ _ _))`);
+  if (premise !== undefined) {
+    const left = hypotheses.slice(given.length === 0 ? 0 : 1);
+    given.push(...left.map(() => `(by clear ih; ${premise})`));
+  }
+  if (given.length === 0) return [`fun_induction ${name} <;> ${finish}`];
+  const ends = premise === undefined ? finish : first("exact ih", finish);
+  const use = seq("rename_i ih", `have ih := ih ${given.join(" ")}`, ends);
+  const ghost = loop.ghost ? ` generalizing ${loop.names[loop.variables.at(-1) as number]}` : "";
+  return [`fun_induction ${name}${ghost} <;> ${first(use, finish)}`];
 }
 
 async function proveGeneralised(
@@ -101,12 +117,14 @@ async function proveGeneralised(
     invariants,
     claim,
     hints,
+    writes,
     isCostly,
   }: {
     loop: Loop;
     invariants: readonly Candidate[];
     claim: string;
     hints: readonly string[];
+    writes: Writes;
     isCostly: boolean;
   },
 ): Promise<Script | undefined> {
@@ -119,14 +137,17 @@ async function proveGeneralised(
   const statement = `∀ ${binders.join(" ")}, ${premises}${claim}`;
   const hypotheses = invariants.map((_, i) => freshName(`h${i}`, names));
   const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
-  const needs = [...new Set(invariants.flatMap((invariant) => invariant.needs ?? []))];
+  const needed = invariants.flatMap((invariant) => invariant.needs ?? []);
+  const needs = [...new Set([...needed, ...writes.proved])];
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
   const others = first(grind(hints), done(simpAll()), seq(simpAll(), grind(hints)), "omega");
+  const reading = readingWrites(writes, hints);
+  const premise = reading.length > 0 ? first("omega", ...reading, grind(hints)) : undefined;
   for (const finish of [grind(hints), others]) {
     // What does not end with `grind` is as likely wrong.
     const effort = finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry;
-    const proof = [intro, ...needs, ...inductionLines(loop, hypotheses[0], finish)];
+    const proof = [intro, ...needs, ...inductionLines(loop, finish, { hypotheses, premise })];
     const lemma = await proveLemma(runner, state, { name, statement, proof, effort });
     if (!lemma) continue;
     const evidence: string[] = [];

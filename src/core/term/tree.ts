@@ -151,6 +151,13 @@ export function matchConst(term: Term, name: string, arity: number): Term[] | un
   return head.tag === "const" && head.name === name && args.length === arity ? args : undefined;
 }
 
+/** What `sequence[index]!` reads. */
+export function elementRead(term: Term): { sequence: Term; index: Term } | undefined {
+  // The types of a sequence, an index and an element, when an index is valid, two instances.
+  const [sequence, index] = matchConst(term, "GetElem?.getElem!", 8)?.slice(6) ?? [];
+  return sequence && index && { sequence, index };
+}
+
 /** The value of a number literal, of whatever type. */
 export function numeralValue(term: Term): bigint | undefined {
   const value = matchConst(term, "OfNat.ofNat", 3)?.[1];

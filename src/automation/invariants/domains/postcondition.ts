@@ -2,6 +2,7 @@ import {
   apply,
   closedSubterms,
   contains,
+  elementRead,
   hasLoose,
   headName,
   lift,
@@ -60,6 +61,13 @@ function postconditionTerms(loop: Loop): Term[] {
   const counters = variableTypes.flatMap((type, i) =>
     headName(type) === "Nat" ? [variable(i)] : [],
   );
+  const built = results.map(([pair]) => pair?.[1]);
+  const limits = loopBounds(loop);
+  const written = (counter: Term) => ({
+    isBuilt: (term: Term) => built.some((each) => each && same(each, term)),
+    isLimit: (bound: Term) =>
+      limits.some((each) => same(variable(each.variable), counter) && same(each.bound, bound)),
+  });
   const found: Term[] = [];
   for (const piece of pieces(target)) {
     const hasCall = contains(piece, call.term);
@@ -70,7 +78,7 @@ function postconditionTerms(loop: Loop): Term[] {
       const guarded = narrowings
         .map((pairs) => replaceGuards(base, pairs))
         .filter((term) => !same(term, base));
-      const ranged = counters.flatMap((counter) => rangeVariants(base, counter));
+      const ranged = counters.flatMap((counter) => rangeVariants(base, counter, written(counter)));
       const bounded = [...guarded, ...ranged, ...narrow(narrowings)];
       const narrowed = bounded.length > 0 ? bounded : narrow(prefixes);
       found.push(...narrowed);
@@ -94,32 +102,49 @@ function replaceGuards(term: Term, pairs: readonly (readonly [Term, Term])[]): T
   });
 }
 
+/** What a loop builds, and where a counter of it ends. */
+interface Written {
+  isBuilt(term: Term): boolean;
+  isLimit(bound: Term): boolean;
+}
+
 /**
- * `∀ k, k < n → P k` for the first `counter` numbers, and for the last: loops from both ends settle
- * both.
+ * `∀ k, k < n → P k` for the first `counter` numbers, and for the last: loops from both ends settle both. Where the
+ * counter goes further than `n`, for the elements that are written already, wherever `P k` reads them.
  */
-function rangeVariants(term: Term, counter: Term): Term[] {
+function rangeVariants(term: Term, counter: Term, { isBuilt, isLimit }: Written): Term[] {
   const reflected = reflectedVariants(term, counter);
   if (reflected.length > 0) return reflected;
   if (term.tag !== "pi" || headName(term.type) !== "Nat" || term.body.tag !== "pi") return [];
   const guard = matchConst(term.body.type, "LT.lt", 4);
   const [type, instance, left, bound] = guard ?? [];
   if (!type || !instance || !left || !bound || left.tag !== "bvar" || left.index !== 0) return [];
-  if (hasLoose(bound)) return [];
-  const less = (to: Term) => apply({ tag: "const", name: "LT.lt" }, [type, instance, left, to]);
-  const first: Term = { ...term, body: { ...term.body, type: less(counter) } };
+  if (hasLoose(bound) || same(bound, counter)) return [];
+  const less = (a: Term, b: Term) => apply({ tag: "const", name: "LT.lt" }, [type, instance, a, b]);
+  const withGuard = (guarded: Term): Term => {
+    const body: Term = { ...pair, type: guarded, body: lift(pair.body, 1) };
+    return { ...term, body: { ...pair, body } };
+  };
+  const pair = term.body;
+  const index = isLimit(bound) ? undefined : indexRead(pair.body, isBuilt);
+  const first: Term = index
+    ? withGuard(less(index, counter))
+    : { ...term, body: { ...pair, type: less(left, counter) } };
   const from = apply({ tag: "const", name: "LE.le" }, [
     NAT,
     { tag: "const", name: "instLENat" },
     minus(bound, counter),
     { tag: "bvar", index: 1 },
   ]);
-  const rest = lift(term.body.body, 1);
-  const last: Term = {
-    ...term,
-    body: { ...term.body, body: { ...term.body, type: from, body: rest } },
-  };
-  return same(bound, counter) ? [] : [first, last];
+  return [first, withGuard(from)];
+}
+
+/** Where a term reads an element of what a loop builds, outside of binders of its own. */
+function indexRead(term: Term, isBuilt: Written["isBuilt"]): Term | undefined {
+  const read = elementRead(term);
+  if (read && isBuilt(read.sequence)) return read.index;
+  if (term.tag !== "app") return undefined;
+  return indexRead(term.fn, isBuilt) ?? indexRead(term.arg, isBuilt);
 }
 
 /** `∀ k l, k + l + 1 = n → P k l` for pairs of which one side is done. */
