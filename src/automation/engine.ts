@@ -29,7 +29,11 @@ interface Application {
   run(): Promise<RuleOutcome>;
 }
 
-const CLOSE = PHASES.indexOf("close");
+/** The same phases where loops are looked at first. */
+const LOOPS_FIRST: readonly Phase[] = PHASES.flatMap((phase): Phase[] => {
+  if (phase === "loop") return [];
+  return phase === "call" ? ["loop", "call"] : [phase];
+});
 /** The share of a rule that invents lemmas, where such rules come first. */
 const SHARE_OF_INVENTION = 0.25;
 /** How many times its last share a rule may take when it is tried on a goal again. */
@@ -121,8 +125,10 @@ export class Engine {
 
   private async tryPhases(context: RuleContext): Promise<Script | undefined> {
     const { from, depth, loops } = context.options;
-    const last = from === "open" ? 0 : depth === 0 ? CLOSE : PHASES.length;
-    for (const phase of PHASES.slice(PHASES.indexOf(from), last + 1)) {
+    const phases = loops === "first" ? LOOPS_FIRST : PHASES;
+    const after = (phase: Phase) => phases.indexOf(phase) + 1;
+    const end = from === "open" ? after("open") : depth === 0 ? after("close") : phases.length;
+    for (const phase of phases.slice(phases.indexOf(from), end)) {
       if (phase === "loop" && !loops) continue;
       for (const application of this.applications(phase, context)) {
         const { invents, share } = application.rule;
@@ -148,8 +154,9 @@ export class Engine {
     const rules = this.inventsFirst(phase, context.options)
       ? inventiveFirst(this.rules.get(phase) ?? [])
       : (this.rules.get(phase) ?? []);
+    const opensAny = context.options.loops !== "first";
     const ofGoal = rules.flatMap((rule): Application[] => {
-      if (isCallRule(rule)) return [];
+      if (isCallRule(rule) || (phase === "open" && !opensAny && !rule.unfolds)) return [];
       const isLikely = rule.index?.(context) ?? true;
       return [{ rule, key, isLikely, run: () => rule.apply({ ...context, ...namesOf(goal) }) }];
     });

@@ -25,8 +25,8 @@ export interface SolveOptions {
   effort: Effort;
   /** How many structural steps deep. */
   depth: number;
-  /** Look for loop invariants. */
-  loops: boolean;
+  /** Look for loop invariants; `first`: as soon as definitions are unfolded, before anything is taken apart. */
+  loops: boolean | "first";
   /** Find out facts about the recursive functions first. */
   explores: boolean;
   /** Try combinations of automation that seldom help on what structural steps leave. */
@@ -37,7 +37,7 @@ export interface SolveOptions {
   from: Phase;
 }
 
-/** What is kept from round to round (`tried`, `openings`, `facts`), and in one round (`invariants`). */
+/** What is kept from round to round. */
 export interface Memory {
   /** Heartbeats with which something failed: a tactic or a rule, by its name and the goal. */
   tried: Map<string, number>;
@@ -134,6 +134,8 @@ interface RuleOf<P extends Phase, Context> {
    * default: all.
    */
   share?: number;
+  /** It shows what definitions say, and takes nothing apart. */
+  unfolds?: true;
   /** It states lemmas of its own: one of two searches side by side begins with such rules. */
   invents?: true;
   /** Tactics that are all it does; other searches use them, too. */

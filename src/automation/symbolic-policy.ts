@@ -38,6 +38,8 @@ const { small, medium, large } = EFFORTS;
 /** Orders of the same rounds: two for workers side by side, and one for a worker that is alone. */
 const PLANS = {
   structure: [
+    { counts: true, share: 0.06, explores: false, effort: small, depth: 3, loops: false },
+    { counts: true, share: 0.4, explores: false, effort: small, depth: 5, loops: "first" },
     { explores: false, effort: small, depth: 3, loops: false },
     { explores: false, effort: small, depth: 5, loops: true },
     { explores: true, effort: small, depth: 5, loops: false },
@@ -56,7 +58,7 @@ const PLANS = {
   ],
   alone: [
     { share: 0.06, explores: false, effort: small, depth: 3, loops: false },
-    { counts: true, share: 0.2, explores: false, effort: small, depth: 5, loops: true },
+    { counts: true, share: 0.4, explores: false, effort: small, depth: 5, loops: "first" },
     { share: 0.15, explores: true, effort: small, depth: 5, loops: false },
     { counts: false, share: 0.2, explores: false, effort: small, depth: 5, loops: true },
     { share: 0.15, invents: true, explores: false, effort: small, depth: 0, loops: false },

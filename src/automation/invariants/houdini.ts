@@ -10,6 +10,17 @@ import { candidatesOf } from "./domains/index.ts";
 import { type Loop, loopOf, nextArguments, walksListOnly } from "./loop.ts";
 import { readingWrites, type Writes, writesOf } from "./writes.ts";
 
+/** Invariants of a call, and what their proofs need. */
+export interface FoundInvariants {
+  loop: Loop;
+  /** Those that hold at the start and are kept by every step. */
+  kept: readonly Candidate[];
+  hints: string[];
+  writes: Writes;
+  /** The same with parts of what is to be proved among them. */
+  withClaims(): Promise<readonly Candidate[]>;
+}
+
 /**
  * Invariants of a call, or those that are known of it in the same context: the candidates of all domains that hold at
  * the start and are kept by every step (Houdini: Flanagan and Leino, FME 2001). `isCostly`: with more effort.
@@ -17,38 +28,43 @@ import { readingWrites, type Writes, writesOf } from "./writes.ts";
 export async function findInvariants(
   { runner, state, goal, text, call, memory }: CallContext,
   { isCostly }: { isCostly: boolean },
-): Promise<{ loop: Loop; kept: Candidate[]; hints: string[]; writes: Writes } | undefined> {
+): Promise<FoundInvariants | undefined> {
   const loop = walksListOnly(call) ? undefined : loopOf(goal, call);
   if (!loop) return undefined;
   const hints = hintsFor(text);
   const writes = writesOf(loop);
   const known = knownOf(memory.invariants, loop, goal);
-  const found = new Set(known.kept.map((each) => each.text(loop.names)));
-  const candidates = candidatesOf(loop).filter((each) => {
-    const text = each.text(loop.names);
-    const wasCostly = known.tested.get(text);
-    return !found.has(text) && (wasCostly === undefined || (isCostly && !wasCostly));
-  });
-  const starting = await holdAtStart(runner, state, loop, { candidates, hints });
-  // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
-  const arithmetic = starting.filter(({ kind }) => kind === "arithmetic");
-  const others = starting.filter(({ kind }) => kind !== "arithmetic" && kind !== "fallback");
+  const all = candidatesOf(loop);
   const effort = isCostly ? EFFORTS.costlyInvariant : EFFORTS.invariant;
   const keep = (given: readonly Candidate[], tested: Candidate[]) =>
     keptByEveryStep(runner, state, loop, { given, candidates: tested, hints, effort, writes });
-  const sound = await keep(known.kept, arithmetic);
-  let kept = await keep(sound, others);
-  const fallbacks = starting.filter(
-    ({ kind, domain }) => kind === "fallback" && isShapeLost(domain, others, kept),
-  );
-  if (fallbacks.length > 0) kept = await keep(sound, [...fallbacks, ...others]);
-  // What is done of the list that is walked through is spoken of first.
-  kept = kept.toSorted((a, b) => Number(isAboutWalk(b)) - Number(isAboutWalk(a)));
-  if (!runner.expired) {
+  const test = async (isWanted: (candidate: Candidate) => boolean) => {
+    const found = new Set(known.kept.map((each) => each.text(loop.names)));
+    const candidates = all.filter(isWanted).filter((each) => {
+      const text = each.text(loop.names);
+      const wasCostly = known.tested.get(text);
+      return !found.has(text) && (wasCostly === undefined || (isCostly && !wasCostly));
+    });
+    const starting = await holdAtStart(runner, state, loop, { candidates, hints });
+    // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
+    const arithmetic = starting.filter(({ kind }) => kind === "arithmetic");
+    const others = starting.filter(({ kind }) => kind !== "arithmetic" && kind !== "fallback");
+    const sound = await keep(known.kept, arithmetic);
+    let kept = await keep(sound, others);
+    const fallbacks = starting.filter(
+      ({ kind, domain }) => kind === "fallback" && isShapeLost(domain, others, kept),
+    );
+    if (fallbacks.length > 0) kept = await keep(sound, [...fallbacks, ...others]);
+    // What is done of the list that is walked through is spoken of first.
+    kept = kept.toSorted((a, b) => Number(isAboutWalk(b)) - Number(isAboutWalk(a)));
+    if (runner.expired) return kept;
     for (const each of candidates) known.tested.set(each.text(loop.names), isCostly);
     known.kept = kept;
-  }
-  return { loop, kept, hints, writes };
+    return kept;
+  };
+  const kept = await test(({ kind }) => kind !== "claim");
+  const withClaims = () => test(({ kind }) => kind === "claim");
+  return { loop, kept, hints, writes, withClaims };
 }
 
 /**

@@ -30,18 +30,20 @@ export const loopLemma = rule({
     const effort = { isCostly: isCostly(options.effort) };
     const found = await findInvariants(context, effort);
     if (!found) return "it walks through a list and carries nothing along";
-    const { loop, kept } = found;
-    const core = kept.filter(({ kind }) => kind !== "claim");
-    const tellsValue = core.some(({ kind }) => kind === "value");
-    const sets = tellsValue && core.length < kept.length ? [core, kept] : [kept];
-    for (const invariants of sets) {
-      for (const claim of likelyFirst(claimsOf(loop), invariants)) {
+    const core = found.kept.filter(({ kind }) => kind !== "claim");
+    const solveBy = async (invariants: readonly Candidate[]) => {
+      for (const claim of likelyFirst(claimsOf(found.loop), invariants)) {
         if (runner.expired) return undefined;
         const script = await proveGeneralised(context, { ...found, ...effort, invariants, claim });
         if (script) return script;
       }
-    }
-    return undefined;
+      return undefined;
+    };
+    const tellsValue = core.some(({ kind }) => kind === "value");
+    const script = tellsValue ? await solveBy(core) : undefined;
+    if (script) return script;
+    const all = await found.withClaims();
+    return tellsValue && all.length === core.length ? undefined : solveBy(all);
   },
   examples: [
     {

@@ -6,6 +6,7 @@ export const unfoldAndSimplify = rule({
   name: "unfold-and-simplify",
   phase: "open",
   cost: 30,
+  unfolds: true,
   index: ({ options }) => !options.explores,
   apply: (context) => solveUnfolded(context, "simp"),
   examples: [

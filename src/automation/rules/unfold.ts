@@ -6,6 +6,7 @@ export const unfold = rule({
   name: "unfold",
   phase: "open",
   cost: 20,
+  unfolds: true,
   apply: (context) => solveUnfolded(context, "simp only"),
   examples: [
     {
