@@ -146,7 +146,9 @@ async function proveGeneralised(
   const others = first(grind(hints), done(simpAll()), seq(simpAll(), grind(hints)), "omega");
   const reading = readingWrites(writes, hints);
   const premise = reading.length > 0 ? first("omega", ...reading, grind(hints)) : undefined;
-  for (const finish of [grind(hints), others]) {
+  // A hint that is of no use leads astray.
+  const plain = hints.length === 0 ? grind() : first(grind(), grind(hints));
+  for (const finish of [plain, others]) {
     // What does not end with `grind` is as likely wrong.
     const effort = finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry;
     const proof = [intro, ...needs, ...inductionLines(loop, finish, { hypotheses, premise })];
