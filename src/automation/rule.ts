@@ -53,7 +53,7 @@ export interface Memory {
 }
 
 /** A script, and the rules that it came by. */
-export interface Solution {
+interface Solution {
   script: Script;
   rules: RuleMark;
 }

@@ -32,15 +32,33 @@ theorem list_prefix : ∀ (l : List ELEMENT) (i : Nat) (h : i < l.length),
 
 -- for: array-write
 theorem array_read_write : ∀ (a : Array ELEMENT) (i : Nat) (x : ELEMENT) (k : Nat),
-    (a.set! i x)[k]! = if k = i ∧ i < a.size then x else a[k]! := by
-  grind
+    (a.set! i x)[k]! = if i = k ∧ i < a.size then x else a[k]! := by
+  intro a i x k
+  simp only [getElem!_def, Array.set!_eq_setIfInBounds, Array.getElem?_setIfInBounds]
+  by_cases h : i = k
+  (subst h; by_cases l : i < a.size; simp only [l, if_true, and_self]; simp [l])
+  simp only [h, if_false, false_and]
 
 -- for: array-set
 theorem array_read_set : ∀ (a : Array ELEMENT) (i : Nat) (x : ELEMENT) (k : Nat),
-    (a.setIfInBounds i x)[k]! = if k = i ∧ i < a.size then x else a[k]! := by
-  grind
+    (a.setIfInBounds i x)[k]! = if i = k ∧ i < a.size then x else a[k]! := by
+  intro a i x k
+  simp only [getElem!_def, Array.getElem?_setIfInBounds]
+  by_cases h : i = k
+  (subst h; by_cases l : i < a.size; simp only [l, if_true, and_self]; simp [l])
+  simp only [h, if_false, false_and]
 
 -- for: list-set
 theorem list_read_set : ∀ (l : List ELEMENT) (i : Nat) (x : ELEMENT) (k : Nat),
-    (l.set i x)[k]! = if k = i ∧ i < l.length then x else l[k]! := by
-  grind
+    (l.set i x)[k]! = if i = k ∧ i < l.length then x else l[k]! := by
+  intro l i x k
+  simp only [getElem!_def, List.getElem?_set]
+  by_cases h : i = k
+  (subst h; by_cases b : i < l.length; simp only [b, if_true, and_self]; simp [b])
+  simp only [h, if_false, false_and]
+
+-- for: array-first
+theorem array_first : ∀ (a : Array ELEMENT), 0 < a.size → a.extract 0 1 = #[a[0]!] := by
+  intro a h
+  rw [getElem!_pos a 0 h]
+  exact (Array.push_extract_getElem (i := 0) (j := 0) h).symm.trans (by simp)

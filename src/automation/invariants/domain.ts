@@ -16,6 +16,8 @@ export interface Candidate {
   needs?: string;
   /** A tactic that proves it where most tactics do not; `lemmas` are of the library. */
   check?(lemmas: readonly string[]): string;
+  /** The same for the start of the loop. */
+  start?: string;
 }
 
 /** A kind of invariants: what of it can be said of a loop, the most likely first. */

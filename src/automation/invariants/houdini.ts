@@ -49,12 +49,17 @@ export async function findInvariants(
     // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
     const arithmetic = starting.filter(({ kind }) => kind === "arithmetic");
     const others = starting.filter(({ kind }) => kind !== "arithmetic" && kind !== "fallback");
-    const sound = await keep(known.kept, arithmetic);
-    let kept = await keep(sound, others);
+    let sound = await keep(known.kept, arithmetic);
+    const rivals = others.filter(({ domain }) => domain === "fold");
+    // One of two values is wrong, and from both anything follows: each is tried by itself first.
+    if (rivals.length > 1) for (const each of rivals) sound = await keep(sound, [each]);
+    const isSettled = rivals.some((each) => sound.includes(each));
+    const rest = others.filter((each) => !(isSettled ? rivals : sound).includes(each));
+    let kept = await keep(sound, rest);
     const fallbacks = starting.filter(
-      ({ kind, domain }) => kind === "fallback" && isShapeLost(domain, others, kept),
+      ({ kind, domain }) => kind === "fallback" && isShapeLost(domain, rest, kept),
     );
-    if (fallbacks.length > 0) kept = await keep(sound, [...fallbacks, ...others]);
+    if (fallbacks.length > 0) kept = await keep(sound, [...fallbacks, ...rest]);
     // What is done of the list that is walked through is spoken of first.
     kept = kept.toSorted((a, b) => Number(isAboutWalk(b)) - Number(isAboutWalk(a)));
     if (runner.expired) return kept;
@@ -111,7 +116,9 @@ async function holdAtStart(
   for (const invariant of candidates) {
     if (runner.expired) break;
     const isArithmetic = invariant.kind === "arithmetic";
-    const check = isArithmetic ? ARITHMETIC : first("omega", "rfl", "(simp; done)", grind(hints));
+    const own = invariant.start === undefined ? [] : [invariant.start];
+    const all = first(...own, "omega", "rfl", "(simp; done)", grind(hints));
+    const check = isArithmetic ? ARITHMETIC : all;
     const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${check}`;
     if (await runner.run(state, tactic, EFFORTS.invariant)) held.push(invariant);
   }
@@ -163,7 +170,12 @@ async function keptByEveryStep(
   }
 }
 
-function checkOf({ kind, check }: Candidate, hints: readonly string[], writes: Writes): string {
+/** A tactic that proves that a step keeps an invariant. */
+export function checkOf(
+  { kind, check }: Candidate,
+  hints: readonly string[],
+  writes: Writes,
+): string {
   if (kind === "arithmetic") return ARITHMETIC;
   return check?.(hints) ?? first("omega", ...readingWrites(writes, hints), grind(hints));
 }

@@ -18,6 +18,19 @@ export const libraryFacts = rule({
   },
   examples: [
     {
+      context: `def span (a : Array Int) (i : Nat) (low high : Int) : Int :=
+  if i < a.size then
+    let x := a[i]!
+    let low' := if x < low then x else low
+    let high' := if high < x then x else high
+    span a (i + 1) low' high'
+  else high - low`,
+      goal: "(a : Array Int) (h : 0 < a.size) : span a 1 a[0]! a[0]! = a.foldl (fun m x => if m < x then x else m) a[0]! - a.foldl (fun m x => if x < m then x else m) a[0]!",
+      closes: true,
+      with: ["loop-lemma"],
+      by: ["array_first"],
+    },
+    {
       goal: "(a : Array Int) (i : Nat) (h : i < a.size) (h' : a[i]! = 3) : a[i] = 3",
       closes: true,
     },

@@ -3,9 +3,9 @@ import { isCostly } from "../closers.ts";
 import { EFFORTS } from "../efforts.ts";
 import { claimsOf } from "../invariants/claims.ts";
 import type { Candidate } from "../invariants/domain.ts";
-import { findInvariants } from "../invariants/houdini.ts";
+import { checkOf, findInvariants } from "../invariants/houdini.ts";
 import type { Loop } from "../invariants/loop.ts";
-import { readingWrites, type Writes } from "../invariants/writes.ts";
+import type { Writes } from "../invariants/writes.ts";
 import { closeByLemma, proveLemma } from "../lemma.ts";
 import { freshName } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
@@ -58,6 +58,13 @@ export const loopLemma = rule({
       closes: true,
     },
     {
+      context: `def pad (a : Array Nat) (n i : Nat) (c : Array Nat) : Array Nat :=
+  if i < n then pad a n (i + 1) (c.set! i (if i < a.size then a[i]! else 7)) else c`,
+      goal: "(a : Array Nat) (n : Nat) (h : a.size ≤ n) : ∀ k, k < a.size → (pad a n 0 (Array.replicate n 0))[k]! = a[k]!",
+      closes: true,
+      by: ["array_read_write"],
+    },
+    {
       context: PLACE,
       goal: "(t : Int) (xs : List Int) : place t xs 0 < xs.length",
       leftAlone: true,
@@ -95,19 +102,19 @@ async function shortProof(
 function inductionLines(
   loop: Loop,
   finish: string,
-  { hypotheses, premise }: { hypotheses: readonly string[]; premise?: string | undefined },
+  { hypotheses, premises }: { hypotheses: readonly string[]; premises?: readonly string[] },
 ): string[] {
   const { name } = loop.call.fn;
   const [done] = hypotheses;
   const given: string[] = [];
   if (loop.ghost && done !== undefined) given.push("_", `(${done}.trans (List.append_cons _ _ _))`);
-  if (premise !== undefined) {
-    const left = hypotheses.slice(given.length === 0 ? 0 : 1);
-    given.push(...left.map(() => `(by clear ih; ${premise})`));
-  }
+  const left = premises?.slice(given.length === 0 ? 0 : 1) ?? [];
+  given.push(...left.map((premise) => `(by clear ih; ${premise})`));
   if (given.length === 0) return [`fun_induction ${name} <;> ${finish}`];
-  const ends = premise === undefined ? finish : first("exact ih", finish);
-  const use = seq("rename_i ih", `have ih := ih ${given.join(" ")}`, ends);
+  const ends = premises === undefined ? finish : first("exact ih", finish);
+  // What the body of the loop gives names to is spoken of without them, as where the invariants were found.
+  const plain = premises === undefined ? [] : ["(try simp +zetaDelta only at ih)"];
+  const use = seq("rename_i ih", ...plain, `have ih := ih ${given.join(" ")}`, ends);
   const ghost = loop.ghost ? ` generalizing ${loop.names[loop.variables.at(-1) as number]}` : "";
   return [`fun_induction ${name}${ghost} <;> ${first(use, finish)}`];
 }
@@ -144,19 +151,21 @@ async function proveGeneralised(
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
   const others = first(grind(hints), done(simpAll()), seq(simpAll(), grind(hints)), "omega");
-  const reading = readingWrites(writes, hints);
-  const premise = reading.length > 0 ? first("omega", ...reading, grind(hints)) : undefined;
+  // Where more than `grind` was needed to see that they are kept.
+  const isHard = writes.names.length > 0 || invariants.some(({ check }) => check);
+  const kept = isHard ? { premises: invariants.map((each) => checkOf(each, hints, writes)) } : {};
   // A hint that is of no use leads astray.
   const plain = hints.length === 0 ? grind() : first(grind(), grind(hints));
   for (const finish of [plain, others]) {
     // What does not end with `grind` is as likely wrong.
     const effort = finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry;
-    const proof = [intro, ...needs, ...inductionLines(loop, finish, { hypotheses, premise })];
+    const proof = [intro, ...needs, ...inductionLines(loop, finish, { hypotheses, ...kept })];
     const lemma = await proveLemma(runner, state, { name, statement, proof, effort });
     if (!lemma) continue;
     const evidence: string[] = [];
     for (const invariant of invariants) {
       const tactic =
+        invariant.start ??
         (await shortProof(runner, lemma.state, invariant.text(initial))) ??
         `clear ${name}; ${startTactic(hints)}`;
       evidence.push(`(by ${tactic})`);

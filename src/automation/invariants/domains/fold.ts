@@ -1,56 +1,76 @@
 import {
   apply,
   closedSubterms,
+  explicitText,
   headName,
+  numeralValue,
   replaceTerms,
   same,
   spine,
   type Term,
 } from "../../../core/index.ts";
+import { type Fact, factLine, factsFor } from "../../facts/fact.ts";
 import { foldOf } from "../../folds.ts";
-import { first, grind } from "../../tactic.ts";
+import { first, grind, seq } from "../../tactic.ts";
 import { type Domain, textFor } from "../domain.ts";
 import { type Loop, loopBounds } from "../loop.ts";
 import { NAT, takeTerm } from "./terms.ts";
 
 /** Folds of the target over a whole sequence, as values of variables over the part that is done. */
 export const fold: Domain = (loop) =>
-  foldTerms(loop).map((term) => ({
+  foldTerms(loop).map(({ term, start }) => ({
     domain: "fold",
     kind: "value",
     text: textFor(loop, term),
-    // One element more is a fact that rewrites.
-    check: (lemmas) => first("(simp only [*]; done)", grind(lemmas)),
+    ...(start !== undefined && { start }),
+    // One element more is a fact that rewrites. What an induction says of a branch is known in it.
+    check: (lemmas) => first("(simp +zetaDelta only [*, dite_eq_ite]; done)", grind(lemmas)),
   }));
 
-function foldTerms(loop: Loop): Term[] {
-  const { target, variables, variableTypes, sequences } = loop;
+/** `start`: a tactic that proves it at the start, where that is not plain to see. */
+interface FoldTerm {
+  term: Term;
+  start?: string | undefined;
+}
+
+function foldTerms(loop: Loop): FoldTerm[] {
+  const { target, variables, variableTypes, sequences, names, initial } = loop;
   const variable = (i: number): Term => ({ tag: "fvar", index: variables[i] as number });
-  const parts: (readonly [Term, Term])[] = [];
-  if (loop.ghost) parts.push([loop.ghost.whole, variable(variables.length - 1)]);
+  const parts: { pair: readonly [Term, Term]; start?: string | undefined }[] = [];
+  if (loop.ghost) parts.push({ pair: [loop.ghost.whole, variable(variables.length - 1)] });
   variableTypes.forEach((type, i) => {
     if (headName(type) !== "Nat") return;
     for (const { index, type: sequence } of sequences) {
       const whole: Term = { tag: "fvar", index };
       const part = takeTerm(whole, sequence, variable(i));
-      if (part) parts.push([whole, part]);
+      const isSecond = numeralValue(initial[i] as Term) === 1n && headName(sequence) === "Array";
+      const start = isSecond ? startAfterFirst(whole, sequence, names) : undefined;
+      if (part) parts.push({ pair: [whole, part], start });
     }
   });
   const counters = new Set(loopBounds(loop).map((bound) => bound.variable));
-  const found: Term[] = [];
+  const found: FoldTerm[] = [];
   closedSubterms(target, (fold) => {
     const state = foldState(fold);
     if (!state) return;
     for (const [i, type] of variableTypes.entries()) {
       if (!same(type, state) || counters.has(i)) continue;
-      for (const part of parts) {
-        const value = overPart(fold, part);
-        if (!same(value, fold))
-          found.push(apply({ tag: "const", name: "Eq" }, [type, variable(i), value]));
+      for (const { pair, start } of parts) {
+        const value = overPart(fold, pair);
+        const term = apply({ tag: "const", name: "Eq" }, [type, variable(i), value]);
+        if (!same(value, fold)) found.push({ term, start });
       }
     }
   });
   return found;
+}
+
+/** A loop that starts from the second element has done the first. */
+function startAfterFirst(whole: Term, type: Term, names: readonly string[]): string {
+  const [fact] = [...factsFor("array-first").values()] as [Fact];
+  const element = explicitText(spine(type).args[0] as Term, names);
+  const use = `rw [${fact.name} ${explicitText(whole, names)} (by omega)]`;
+  return seq(seq(factLine(fact, { ELEMENT: element })), use, "simp");
 }
 
 /** A summary of a part instead of the whole. What a fold starts with stays the same. */
