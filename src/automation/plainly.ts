@@ -1,8 +1,10 @@
 import {
   closedSubterms,
+  contains,
   explicitText,
   hasLoose,
   headName,
+  matchConst,
   same,
   spine,
   type Term,
@@ -25,7 +27,32 @@ const AS_STATEMENT = `simp only [${AS_STATEMENTS.join(", ")}]`;
 /** Scripts that may say the target of a goal more plainly, each as true as it was. `calls`: of recursive functions in it. */
 export function plainWays(goal: TermGoal, calls: readonly RecursiveCall[]): Script[] {
   const ranges = checksRange(goal.target) ? [[AS_STATEMENT]] : [];
-  return [...withoutNeedlessBranches(goal, calls), ...ranges];
+  return [...withoutNeedlessBranches(goal, calls), ...asEquivalences(goal, calls), ...ranges];
+}
+
+/** `if call then P else ¬P` says that the call is true where `P` is. */
+function asEquivalences(goal: TermGoal, calls: readonly RecursiveCall[]): Script[] {
+  const names = goal.hypotheses.map(({ name }) => name);
+  const equation = freshName("same", names);
+  const found: Script[] = [];
+  closedSubterms(goal.target, (whole) => {
+    const [type, condition, , yes, no] = matchConst(whole, "ite", 5) ?? [];
+    if (type?.tag !== "sort" || !condition || !yes || !no || !isDenied(no, yes)) return;
+    if (!calls.some(({ term }) => contains(condition, term))) return;
+    const [asked, said] = [condition, yes].map((term) => explicitText(term, names));
+    const statement = `${explicitText(whole, names)} = (${asked} ↔ ${said})`;
+    const proved = have(equation, statement, [`by_cases asked : ${asked} <;> simp [asked]`]);
+    found.push([...proved, `simp only [${equation}]`, `clear ${equation}`]);
+  });
+  return found;
+}
+
+function isDenied(term: Term, claim: Term): boolean {
+  const denied = matchConst(term, "Not", 1)?.[0];
+  if (denied) return same(denied, claim);
+  const [different, equal] = [matchConst(term, "Ne", 3), matchConst(claim, "Eq", 3)];
+  const sides = different && equal?.every((part, i) => same(part, different[i] as Term));
+  return sides === true;
 }
 
 /** A call in the place of a branch that may be it in all cases. */

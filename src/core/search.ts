@@ -107,6 +107,6 @@ export type QuickcheckOutcome =
   | { status: "refuted"; counterexample: Counterexample; trials: number }
   /**
    * Why the goal cannot be tested. It counts as survived. `discarded`: where every sample could be evaluated, how many
-   * there were; none met the hypotheses.
+   * there were; none met the hypotheses. `isCut`: the budget ended before that was known.
    */
-  | { status: "untestable"; reason: string; discarded?: number };
+  | { status: "untestable"; reason: string; discarded?: number; isCut?: true };

@@ -39,7 +39,7 @@ export async function readBinders(
   theorem: string,
   shapes: ShapeReader,
 ): Promise<Instantiation> {
-  const whole = await wholeType(lean, environment, theorem);
+  const whole = await lean.constantTerms(environment, theorem);
   if (!whole.goal) throw new NoGenerator(whole.error);
   if (isAboutStates(whole.goal)) throw new NoGenerator("the states of a program");
   const raw = rawBinders(whole.goal);
@@ -61,18 +61,6 @@ export async function readBinders(
 /** A claim in the logic of programs, which nothing evaluates. */
 function isAboutStates({ constants, terms }: GoalTerms): boolean {
   return constants.some(({ name }) => terms.names[name]?.join(".") === "Std.Do.Triple");
-}
-
-/** The type of a theorem; of one with universe parameters, the type at some levels: it tells the binders. */
-async function wholeType(lean: BudgetedWorkspace, environment: number, theorem: string) {
-  const whole = await lean.typeTerms(environment, `@${theorem}`);
-  if (whole.goal) return whole;
-  const check = `set_option pp.universes true in #check @${theorem}`;
-  const [printed = ""] = await lean.printed(environment, check);
-  const parameters = /^@\S*?\.\{([^}]*)\} :/.exec(printed)?.[1];
-  if (parameters === undefined) return whole;
-  const levels = parameters.split(",").map(() => "1");
-  return lean.typeTerms(environment, `@${theorem}.{${levels.join(", ")}}`);
 }
 
 /** The `∀`s in front of the type of the last hypothesis. */

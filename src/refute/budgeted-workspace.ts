@@ -171,6 +171,18 @@ export class BudgetedWorkspace {
     return this.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
   }
 
+  /** The same of a constant; of one with universe parameters, the type at some levels: it tells the binders. */
+  async constantTerms(environment: number, name: string) {
+    const plain = await this.typeTerms(environment, `@${name}`);
+    if (plain.goal) return plain;
+    const check = `set_option pp.universes true in #check @${name}`;
+    const [printed = ""] = await this.printed(environment, check);
+    const parameters = /^@\S*?\.\{([^}]*)\} :/.exec(printed)?.[1];
+    if (parameters === undefined) return plain;
+    const levels = parameters.split(",").map(() => "1");
+    return this.typeTerms(environment, `@${name}.{${levels.join(", ")}}`);
+  }
+
   /** Releases the environments that `extend` made, but for some. */
   release(kept: readonly number[] = []): void {
     const environments = this.made.splice(0).filter((made) => !kept.includes(made));

@@ -153,7 +153,7 @@ async function readInductive(
   const parameters = Number(/number of parameters: (\d+)/.exec(head)?.[1] ?? 0);
   const rules: { name: string; goal: GoalTerms }[] = [];
   for (const [, rule = ""] of listed.matchAll(/^([^\s:]+) :/gmu)) {
-    const { goal } = await lean.typeTerms(environment, `@_root_.${rule}`);
+    const { goal } = await lean.constantTerms(environment, `_root_.${rule}`);
     if (!goal) return undefined;
     rules.push({ name: rule, goal });
   }

@@ -40,6 +40,13 @@ def Term.isSum : Term → Bool | lit _ => false | sum _ _ => true
 inductive Gives : Term → Nat → Prop
   | lit (n) : Gives (.lit n) n
   | sum {a b m n} : Gives a m → Gives b n → Gives (.sum a b) (m + n)
+inductive Rising : List Nat → Prop
+  | none : Rising []
+  | one (x) : Rising [x]
+  | more {x y ys} : x ≤ y → Rising (y :: ys) → Rising (x :: y :: ys)
+inductive Fits : Option Nat × Nat → Prop
+  | open (n) : Fits (none, n)
+  | below {b n} : n < b → Fits (some b, n)
 class Joins (M : Type) where join : M → M → M
 instance : Joins (List α) := ⟨List.append⟩
 `;
@@ -201,6 +208,18 @@ test("what cannot be evaluated is untestable", async () => {
   expect(outcome.status).not.toBe("refuted");
   const real = await check("(x : Float) : x = x");
   expect(real).toMatchObject({ status: "untestable" });
+});
+
+test.for([
+  "(x : Nat) (xs : List Nat) (h : Rising (x :: xs)) : ∀ y, y ∈ xs → x < y",
+  "(b n : Nat) (h : Fits (some b, n)) : n + 1 < b",
+])("rules about lists, options and pairs are matched, not guessed: %s", async (statement) => {
+  expect(await check(statement, 400, 12_000)).toMatchObject({ status: "refuted" });
+});
+
+test("a test that told nothing before its budget ended says so", async () => {
+  const statement = "(xs : List Nat) (h : Rising xs) : Rising xs.reverse";
+  expect(await check(statement, 60, 100)).toMatchObject({ status: "untestable", isCut: true });
 });
 
 test("types without values are untestable; those that are made of each other are tested", async () => {

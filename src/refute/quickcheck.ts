@@ -183,7 +183,10 @@ class Check {
       from = result.lost > 0 && !isSealed && bench.method !== "normalise" ? "normalise" : undefined;
     }
     const simplified = await this.simplified(input, texts);
-    return simplified ?? survived ?? { ...untestable(reason), discarded };
+    const told = simplified ?? survived;
+    return (
+      told ?? { ...untestable(reason), discarded, ...(input.lean.isUsedUp && { isCut: true }) }
+    );
   }
 
   /** Only simplification evaluates it, so that gets the budget of the other methods. */

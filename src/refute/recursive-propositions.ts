@@ -71,7 +71,7 @@ export async function typeOf(
   environment: number,
   name: string,
 ): Promise<Term | undefined> {
-  const { goal } = await lean.typeTerms(environment, `@_root_.${name}`);
+  const { goal } = await lean.constantTerms(environment, `_root_.${name}`);
   return goal && lastType(goal);
 }
 

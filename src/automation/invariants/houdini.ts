@@ -3,7 +3,7 @@ import { EFFORTS, type Effort } from "../efforts.ts";
 import { hintsFor } from "../hints.ts";
 import { binderText } from "../recursion.ts";
 import type { CallContext } from "../rule.ts";
-import { first, grind } from "../tactic.ts";
+import { first, grind, seq } from "../tactic.ts";
 import type { TacticRunner } from "../tactic-runner.ts";
 import type { Candidate, InvariantMemo, KnownInvariants } from "./domain.ts";
 import { candidatesOf } from "./domains/index.ts";
@@ -15,7 +15,7 @@ export interface FoundInvariants {
   loop: Loop;
   /** Those that hold at the start and are kept by every step. */
   kept: readonly Candidate[];
-  hints: string[];
+  hints: readonly string[];
   writes: Writes;
   /** The same with parts of what is to be proved among them. */
   withClaims(): Promise<readonly Candidate[]>;
@@ -26,50 +26,154 @@ export interface FoundInvariants {
  * the start and are kept by every step (Houdini: Flanagan and Leino, FME 2001). `isCostly`: with more effort.
  */
 export async function findInvariants(
-  { runner, state, goal, text, call, memory }: CallContext,
+  context: CallContext,
   { isCostly }: { isCostly: boolean },
 ): Promise<FoundInvariants | undefined> {
+  const { goal, call } = context;
   const loop = walksListOnly(call) ? undefined : loopOf(goal, call);
   if (!loop) return undefined;
-  const hints = hintsFor(text);
-  const writes = writesOf(loop);
-  const known = knownOf(memory.invariants, loop, goal);
-  const all = candidatesOf(loop);
-  const effort = isCostly ? EFFORTS.costlyInvariant : EFFORTS.invariant;
-  const keep = (given: readonly Candidate[], tested: Candidate[]) =>
-    keptByEveryStep(runner, state, loop, { given, candidates: tested, hints, effort, writes });
-  const test = async (isWanted: (candidate: Candidate) => boolean) => {
-    const found = new Set(known.kept.map((each) => each.text(loop.names)));
-    const candidates = all.filter(isWanted).filter((each) => {
-      const text = each.text(loop.names);
-      const wasCostly = known.tested.get(text);
-      return !found.has(text) && (wasCostly === undefined || (isCostly && !wasCostly));
-    });
-    const starting = await holdAtStart(runner, state, loop, { candidates, hints });
+  const houdini = new Houdini(context, loop, isCostly);
+  const kept = await houdini.keep(({ kind }) => kind !== "claim");
+  const withClaims = () => houdini.keep(({ kind }) => kind === "claim");
+  const { hints, writes } = houdini;
+  return { loop, kept, hints, writes, withClaims };
+}
+
+/** The test of the candidates for one loop. */
+class Houdini {
+  readonly hints: readonly string[];
+  readonly writes: Writes;
+  private readonly runner: TacticRunner;
+  private readonly state: number;
+  private readonly loop: Loop;
+  private readonly isCostly: boolean;
+  private readonly effort: Effort;
+  private readonly known: KnownInvariants;
+  private readonly candidates: readonly Candidate[];
+
+  constructor({ runner, state, text, goal, memory }: CallContext, loop: Loop, isCostly: boolean) {
+    this.runner = runner;
+    this.state = state;
+    this.loop = loop;
+    this.isCostly = isCostly;
+    this.effort = isCostly ? EFFORTS.costlyInvariant : EFFORTS.invariant;
+    this.hints = hintsFor(text);
+    this.writes = writesOf(loop);
+    this.known = knownOf(memory.invariants, loop, goal);
+    this.candidates = candidatesOf(loop);
+  }
+
+  /** Those known to be invariants, with the candidates of a kind that are. */
+  async keep(isWanted: (candidate: Candidate) => boolean): Promise<readonly Candidate[]> {
+    const { known, runner, loop, isCostly } = this;
+    const candidates = this.candidates.filter((each) => isWanted(each) && !this.wasTested(each));
+    const starting = await this.thatHoldAtStart(candidates);
     // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
     const arithmetic = starting.filter(({ kind }) => kind === "arithmetic");
     const others = starting.filter(({ kind }) => kind !== "arithmetic" && kind !== "fallback");
-    let sound = await keep(known.kept, arithmetic);
+    let sound = await this.keptByEveryStep(known.kept, arithmetic);
     const rivals = others.filter(({ domain }) => domain === "fold");
     // One of two values is wrong, and from both anything follows: each is tried by itself first.
-    if (rivals.length > 1) for (const each of rivals) sound = await keep(sound, [each]);
+    if (rivals.length > 1)
+      for (const each of rivals) sound = await this.keptByEveryStep(sound, [each]);
     const isSettled = rivals.some((each) => sound.includes(each));
     const rest = others.filter((each) => !(isSettled ? rivals : sound).includes(each));
-    let kept = await keep(sound, rest);
+    let kept = await this.keptByEveryStep(sound, rest);
     const fallbacks = starting.filter(
       ({ kind, domain }) => kind === "fallback" && isShapeLost(domain, rest, kept),
     );
-    if (fallbacks.length > 0) kept = await keep(sound, [...fallbacks, ...rest]);
+    if (fallbacks.length > 0) kept = await this.keptByEveryStep(sound, [...fallbacks, ...rest]);
     // What is done of the list that is walked through is spoken of first.
     kept = kept.toSorted((a, b) => Number(isAboutWalk(b)) - Number(isAboutWalk(a)));
     if (runner.expired) return kept;
     for (const each of candidates) known.tested.set(each.text(loop.names), isCostly);
     known.kept = kept;
     return kept;
-  };
-  const kept = await test(({ kind }) => kind !== "claim");
-  const withClaims = () => test(({ kind }) => kind === "claim");
-  return { loop, kept, hints, writes, withClaims };
+  }
+
+  /** Whether it is kept anyway, or was lost with as much effort. */
+  private wasTested(candidate: Candidate): boolean {
+    const { known, loop, isCostly } = this;
+    const text = candidate.text(loop.names);
+    if (known.kept.some((each) => each.text(loop.names) === text)) return true;
+    const wasCostly = known.tested.get(text);
+    return wasCostly !== undefined && (wasCostly || !isCostly);
+  }
+
+  private async thatHoldAtStart(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const { runner, state, loop, hints } = this;
+    const initial = loop.initial.map((arg) => explicitText(arg, loop.names));
+    const held: Candidate[] = [];
+    for (const invariant of candidates) {
+      if (runner.expired) break;
+      const own = invariant.start === undefined ? [] : [invariant.start];
+      const any = first(...own, "omega", "rfl", "(simp; done)", grind(hints));
+      const check = invariant.kind === "arithmetic" ? ARITHMETIC : any;
+      const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${check}`;
+      if (await runner.run(state, tactic, EFFORTS.invariant)) held.push(invariant);
+    }
+    return held;
+  }
+
+  /** The largest subset that every recursive call keeps, with what is `given` and kept anyway. */
+  private async keptByEveryStep(
+    given: readonly Candidate[],
+    candidates: readonly Candidate[],
+  ): Promise<readonly Candidate[]> {
+    const { runner, loop, hints, writes, effort } = this;
+    let rest = [...candidates];
+    for (;;) {
+      const dropped = new Set<Candidate>();
+      const kept = [...given, ...rest];
+      for (const { induction, recursive } of rest.length > 0 ? stepsOf(loop) : []) {
+        if (runner.expired) return given;
+        const alive = rest.filter((invariant) => !dropped.has(invariant));
+        const scratch = await this.assumeCase({ induction, recursive, kept });
+        if (scratch === undefined) return given;
+        const args = nextArguments(loop, induction, recursive);
+        for (const invariant of alive) {
+          const check = checkOf(invariant, hints, writes);
+          const needs = invariant.needs ? `(${invariant.needs}); ` : "";
+          const tactic = `(${needs}have lemmata_p : ${invariant.text(args)} := by ${check})`;
+          if (!(await runner.run(scratch, tactic, effort))) dropped.add(invariant);
+        }
+      }
+      const next = rest.filter((invariant) => !dropped.has(invariant));
+      if (next.length === rest.length) return kept;
+      rest = next;
+    }
+  }
+
+  /** A proof state that has the conditions of a case and the invariants of its arguments. */
+  private async assumeCase({
+    induction,
+    recursive,
+    kept,
+  }: Step & { kept: readonly Candidate[] }): Promise<number | undefined> {
+    const { runner, state, loop, writes } = this;
+    const binders = [...induction.binders, ...recursive.premises];
+    const args = induction.args.map((arg) => explicitText(arg, loop.names));
+    if (loop.ghost) {
+      const index = loop.variables.at(-1) as number;
+      binders.push({ index, type: loop.variableTypes.at(-1) as Term });
+      args.push(loop.names[index] as string);
+    }
+    const assumed = kept.map((invariant, i) => `(lemmata_a${i} : ${invariant.text(args)})`);
+    const all = [binderText(binders, loop.names), ...assumed].filter((text) => text !== "");
+    const statement = all.length === 0 ? "False" : `∀ ${all.join(" ")}, False`;
+    const names = [
+      ...binders.map(({ index }) => loop.names[index]),
+      ...kept.map((_, i) => `lemmata_a${i}`),
+    ];
+    const opening = [`suffices lemmata_c : ${statement} from sorry`, `intro ${names.join(" ")}`];
+    const made = await runner.run(state, seq(...opening, ...writes.assumed), EFFORTS.small);
+    return made?.state;
+  }
+}
+
+interface Step {
+  induction: Loop["cases"][number];
+  recursive: Loop["cases"][number]["calls"][number];
 }
 
 /**
@@ -105,71 +209,6 @@ function isShapeLost(
 
 const ARITHMETIC = first("omega", "(split <;> omega)");
 
-async function holdAtStart(
-  runner: TacticRunner,
-  state: number,
-  loop: Loop,
-  { candidates, hints }: { candidates: readonly Candidate[]; hints: readonly string[] },
-): Promise<Candidate[]> {
-  const initial = loop.initial.map((arg) => explicitText(arg, loop.names));
-  const held: Candidate[] = [];
-  for (const invariant of candidates) {
-    if (runner.expired) break;
-    const isArithmetic = invariant.kind === "arithmetic";
-    const own = invariant.start === undefined ? [] : [invariant.start];
-    const all = first(...own, "omega", "rfl", "(simp; done)", grind(hints));
-    const check = isArithmetic ? ARITHMETIC : all;
-    const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${check}`;
-    if (await runner.run(state, tactic, EFFORTS.invariant)) held.push(invariant);
-  }
-  return held;
-}
-
-/**
- * The largest subset that every recursive call keeps, with what is `given` and kept anyway
- * (Houdini: Flanagan and Leino, FME 2001).
- */
-async function keptByEveryStep(
-  runner: TacticRunner,
-  state: number,
-  loop: Loop,
-  {
-    given,
-    candidates,
-    hints,
-    effort,
-    writes,
-  }: {
-    given: readonly Candidate[];
-    candidates: readonly Candidate[];
-    hints: readonly string[];
-    effort: Effort;
-    writes: Writes;
-  },
-): Promise<Candidate[]> {
-  let rest = [...candidates];
-  for (;;) {
-    const dropped = new Set<Candidate>();
-    const kept = [...given, ...rest];
-    for (const { induction, recursive } of rest.length > 0 ? stepsOf(loop) : []) {
-      if (runner.expired) return [...given];
-      const alive = rest.filter((invariant) => !dropped.has(invariant));
-      const scratch = await assumeCase(runner, state, loop, { induction, recursive, kept, writes });
-      if (scratch === undefined) return [...given];
-      const args = nextArguments(loop, induction, recursive);
-      for (const invariant of alive) {
-        const check = checkOf(invariant, hints, writes);
-        const needs = invariant.needs ? `(${invariant.needs}); ` : "";
-        const tactic = `(${needs}have lemmata_p : ${invariant.text(args)} := by ${check})`;
-        if (!(await runner.run(scratch, tactic, effort))) dropped.add(invariant);
-      }
-    }
-    const next = rest.filter((invariant) => !dropped.has(invariant));
-    if (next.length === rest.length) return kept;
-    rest = next;
-  }
-}
-
 /** A tactic that proves that a step keeps an invariant. */
 export function checkOf(
   { kind, check }: Candidate,
@@ -181,44 +220,8 @@ export function checkOf(
 }
 
 /** Every recursive call of every case. */
-function stepsOf(loop: Loop) {
+function stepsOf(loop: Loop): Step[] {
   return loop.cases.flatMap((induction) =>
     induction.calls.map((recursive) => ({ induction, recursive })),
   );
-}
-
-/** A proof state that has the conditions of a case and the invariants of its arguments. */
-async function assumeCase(
-  runner: TacticRunner,
-  state: number,
-  loop: Loop,
-  {
-    induction,
-    recursive,
-    kept,
-    writes,
-  }: {
-    induction: Loop["cases"][number];
-    recursive: Loop["cases"][number]["calls"][number];
-    kept: readonly Candidate[];
-    writes: Writes;
-  },
-): Promise<number | undefined> {
-  const binders = [...induction.binders, ...recursive.premises];
-  const args = induction.args.map((arg) => explicitText(arg, loop.names));
-  if (loop.ghost) {
-    const index = loop.variables.at(-1) as number;
-    binders.push({ index, type: loop.variableTypes.at(-1) as Term });
-    args.push(loop.names[index] as string);
-  }
-  const assumed = kept.map((invariant, i) => `(lemmata_a${i} : ${invariant.text(args)})`);
-  const all = [binderText(binders, loop.names), ...assumed].filter((text) => text !== "").join(" ");
-  const statement = all === "" ? "False" : `∀ ${all}, False`;
-  const names = [
-    ...binders.map(({ index }) => loop.names[index]),
-    ...kept.map((_, i) => `lemmata_a${i}`),
-  ].join(" ");
-  const tactic = `(suffices lemmata_c : ${statement} from sorry; ${[`intro ${names}`, ...writes.assumed].join("; ")})`;
-  const made = await runner.run(state, tactic, EFFORTS.small);
-  return made?.state;
 }

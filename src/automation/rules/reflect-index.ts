@@ -45,7 +45,7 @@ export const reflectIndex = rule({
     if (!reflected) return undefined;
     // What is left is for invariants; taking it apart leads away from them.
     const depth = Math.min(options.depth, MOST_DEPTH);
-    const rest = await search.solve(reflected.state, { depth, loops: true });
+    const rest = await search.solve(reflected.state, { depth, loops: "first" });
     return rest && [...reflected.lines, ...rest];
   },
   examples: [

@@ -10,7 +10,8 @@ const UP_TO = `def upTo (xs : List Nat) (i : Nat) : Nat :=
 
 /**
  * A branch that is a call of a recursive function in all cases is that call, since a program that asks first for what the
- * function would find out leaves nothing to tell apart; a check of the numbers of a range is a quantifier, as invariants are.
+ * function would find out leaves nothing to tell apart; a check of the numbers of a range is a quantifier, as invariants are;
+ * what holds if a call is true, and is denied if not, is equivalent to it.
  */
 export const sayPlainly = rule({
   name: "say-plainly",
@@ -42,6 +43,11 @@ export const sayPlainly = rule({
     {
       goal: "(n : Nat) (p : Nat → Bool) : (List.range n).all (fun i => p i && decide (i < 5)) = true",
       leaves: "∀ (x : Nat), x < n → p x = true ∧ x < 5",
+    },
+    {
+      context: UP_TO,
+      goal: "(xs ys : List Nat) : if upTo xs 0 = 3 then xs = ys else xs ≠ ys",
+      leaves: "upTo xs 0 = 3 ↔ xs = ys",
     },
     {
       context: UP_TO,

@@ -140,7 +140,7 @@ async function testRoot(
   const { quickcheckTrials, seed } = run.options;
   const isBeside = run.workers.length > 1;
   const atMost = isBeside ? QUICKCHECK.beside : QUICKCHECK.alone;
-  const { rounds } = action.track;
+  const { rounds, cuts } = action.track;
   if (rounds === 0 && isBeside) await letOthersBegin(run, worker);
   if (stop.aborted) return { fresh: 0, isEarly: false };
   const started = run.now();
@@ -153,7 +153,10 @@ async function testRoot(
     environment: base.environment,
     statement: goal.statement,
     maxTrials: quickcheckTrials * 4 ** rounds,
-    heartbeats: Math.max(action.heartbeats, Math.min(atMost, Math.max(0, total - spent) / 3)),
+    heartbeats: Math.max(
+      action.heartbeats,
+      Math.min(atMost * 4 ** cuts, Math.max(0, total - spent) / 3),
+    ),
     seed: seed + rounds,
     // So that the others need not wait for it. It may be there from before, and counts the same.
     onPrepare: isBeside
@@ -166,7 +169,10 @@ async function testRoot(
   if (stop.aborted) return { fresh: 0, isEarly: false };
   run.emitQuickcheck(goal, goal.statement, outcome, run.now() - started);
   if (outcome.status === "refuted") run.tree.disprove(goal, outcome.counterexample);
-  return { fresh: 1, isEarly: true, isFinal: outcome.status === "untestable" };
+  const isUntestable = outcome.status === "untestable";
+  const isCut = isUntestable && outcome.isCut === true;
+  if (isCut) action.track.cuts++;
+  return { fresh: 1, isEarly: true, isFinal: isUntestable && !isCut };
 }
 
 async function letOthersBegin({ clocks }: SearchRun, { index }: Worker): Promise<void> {

@@ -39,6 +39,8 @@ export interface Track {
   round?: { features: RoundFeatures; at: number; spent: number } | undefined;
   /** A candidate of the round proved the goal. */
   hasClosed: boolean;
+  /** How often quickcheck's budget ended before it told anything. */
+  cuts: number;
 }
 
 /** A proof that was accepted. `uses`: names of the theorems that it rests on, all of smaller `order`. */

@@ -206,6 +206,7 @@ export class Tree {
       restarts: 0,
       restartedAt: 0,
       hasClosed: false,
+      cuts: 0,
     });
     const policies = [...Array(this.policies).keys()];
     return [
