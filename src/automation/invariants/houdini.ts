@@ -17,6 +17,8 @@ export interface FoundInvariants {
   kept: readonly Candidate[];
   hints: readonly string[];
   writes: Writes;
+  /** They say what the loop has in its variables, besides the list that it walks through. */
+  tellsValues: boolean;
   /** The same with parts of what is to be proved among them. */
   withClaims(): Promise<readonly Candidate[]>;
 }
@@ -36,7 +38,8 @@ export async function findInvariants(
   const kept = await houdini.keep(({ kind }) => kind !== "claim");
   const withClaims = () => houdini.keep(({ kind }) => kind === "claim");
   const { hints, writes } = houdini;
-  return { loop, kept, hints, writes, withClaims };
+  const tellsValues = kept.some((each) => each.kind === "value" && !isAboutWalk(each));
+  return { loop, kept, hints, writes, tellsValues, withClaims };
 }
 
 /** The test of the candidates for one loop. */

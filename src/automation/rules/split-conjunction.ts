@@ -14,7 +14,10 @@ export const splitConjunction = rule({
     const { calls, options, search } = context;
     // The whole at once is often too much.
     const [call] = options.loops ? calls : [];
-    if (call) await findInvariants({ ...context, call }, { isCostly: isCostly(options.effort) });
+    const effort = { isCostly: isCostly(options.effort) };
+    const found = call && (await findInvariants({ ...context, call }, effort));
+    // What one side claims may be what the others need.
+    if (found && !found.tellsValues) await found.withClaims();
     return search.solveAfter("constructor", { depth: options.depth });
   },
   examples: [
