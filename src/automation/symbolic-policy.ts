@@ -69,6 +69,9 @@ const PLANS = {
   ],
 } as const satisfies Record<string, readonly Round[]>;
 
+/** What a round may have however little there is: thousands of heartbeats in which the obvious is tried. */
+const LEAST_OF_ROUND = 10_000;
+
 export type SymbolicPlan = keyof typeof PLANS;
 
 export interface SymbolicPolicyOptions {
@@ -223,9 +226,8 @@ export class SymbolicPolicy implements Policy {
       const engine = new Engine(runner, {
         ...{ definitions, rules, memory, log, conjectures, isInventive: invents },
       });
-      const script = await runner.within(share, () =>
-        engine.solve(state, { ...way, thorough: false, from: "open" }),
-      );
+      const solve = () => engine.solve(state, { ...way, thorough: false, from: "open" });
+      const script = await runner.within(share, solve, LEAST_OF_ROUND);
       if (script) return script;
     }
     return undefined;

@@ -68,10 +68,14 @@ export class TacticRunner {
     return this.workspace.spent;
   }
 
-  /** Runs something that may spend a share of what is left, after which the budget seems used up to it. */
-  async within<T>(share: number, use: () => Promise<T>): Promise<T> {
+  /**
+   * Runs something that may spend a share of what is left, after which the budget seems used up to it. `least`: thousands
+   * of heartbeats that it may have where its share is less.
+   */
+  async within<T>(share: number, use: () => Promise<T>, least = 0): Promise<T> {
     const before = this.most;
-    this.most = Math.min(before, this.workspace.spent + share * this.remaining);
+    const own = Math.max(share * this.remaining, least);
+    this.most = Math.min(before, this.workspace.spent + own);
     try {
       return await use();
     } finally {
