@@ -1,13 +1,61 @@
-/** How a goal for the start and the goal may be combined, by the type of what is equal. */
-export const COMBINATIONS: Readonly<Record<string, (start: string, goal: string) => string[]>> = {
-  Nat: (start, goal) => [`${start} + ${goal}`],
-  Int: (start, goal) => [`${start} + ${goal}`],
-  Bool: (start, goal) => [
-    `(${start} || ${goal})`,
-    `(${start} && ${goal})`,
-    `(${start} == ${goal})`,
-    `(${start} != ${goal})`,
+import { explicitText, headName, type Term } from "../core/index.ts";
+
+type Combine = (start: string, goal: string) => string;
+
+/** `neutral`: the start, as Lean text, that leaves what is combined with it as it is. */
+interface Operation {
+  neutral?: string;
+  combine: Combine;
+}
+
+const APPENDS: readonly Operation[] = [
+  { combine: (start, goal) => `${start} ++ ${goal}` },
+  { combine: (start, goal) => `${goal} ++ ${start}` },
+];
+
+/** By the type of what is combined. */
+const OPERATIONS: Readonly<Record<string, readonly Operation[]>> = {
+  Nat: [
+    { neutral: "(0 : Nat)", combine: (start, goal) => `${start} + ${goal}` },
+    { neutral: "(1 : Nat)", combine: (start, goal) => `${start} * ${goal}` },
+    { neutral: "(0 : Nat)", combine: (start, goal) => `max ${start} ${goal}` },
   ],
-  Prop: (start, goal) => [`(${start} ∨ ${goal})`, `(${start} ∧ ${goal})`],
-  List: (start, goal) => [`${start} ++ ${goal}`, `${goal} ++ ${start}`],
+  Int: [
+    { neutral: "(0 : Int)", combine: (start, goal) => `${start} + ${goal}` },
+    { neutral: "(1 : Int)", combine: (start, goal) => `${start} * ${goal}` },
+    { combine: (start, goal) => `max ${start} ${goal}` },
+    { combine: (start, goal) => `min ${start} ${goal}` },
+  ],
+  Bool: [
+    { neutral: "@Bool.false", combine: (start, goal) => `(${start} || ${goal})` },
+    { neutral: "@Bool.true", combine: (start, goal) => `(${start} && ${goal})` },
+    { neutral: "@Bool.true", combine: (start, goal) => `(${start} == ${goal})` },
+    { neutral: "@Bool.false", combine: (start, goal) => `(${start} != ${goal})` },
+  ],
+  Prop: [
+    { neutral: "@False", combine: (start, goal) => `(${start} ∨ ${goal})` },
+    { neutral: "@True", combine: (start, goal) => `(${start} ∧ ${goal})` },
+  ],
+  List: [
+    ...APPENDS,
+    { combine: (start, goal) => `${start}.reverse ++ ${goal}` },
+    { combine: (start, goal) => `${goal} ++ ${start}.reverse` },
+  ],
+  Array: APPENDS,
+  String: APPENDS,
 };
+
+/**
+ * How a start and what holds from `from` may be combined to what holds from that start, by their type: by operations to
+ * which `from` is neutral, where there are some. `type`: `undefined` for propositions.
+ */
+export function combinationsOf(
+  type: Term | undefined,
+  from: Term,
+  names: readonly string[],
+): Combine[] {
+  const all = OPERATIONS[type === undefined ? "Prop" : headName(type)] ?? [];
+  const text = explicitText(from, names).replaceAll("_root_.", "");
+  const fitting = all.filter(({ neutral }) => neutral === text);
+  return (fitting.length > 0 ? fitting : all).map(({ combine }) => combine);
+}

@@ -11,7 +11,7 @@ import {
   type Term,
   termKey,
 } from "../core/index.ts";
-import { COMBINATIONS } from "./combinations.ts";
+import { combinationsOf } from "./combinations.ts";
 import { isData } from "./inductions.ts";
 import { stateLemma } from "./lemma.ts";
 import { closedAfter, closersFor } from "./one-liners.ts";
@@ -141,7 +141,7 @@ function stepsFor(
 class Starts {
   /** By index, of the goal's hypotheses and the variables. */
   readonly names: string[];
-  readonly variables: { name: string; type: Term }[] = [];
+  readonly variables: { name: string; type: Term; from: Term }[] = [];
   private readonly known = new Map<string, Term>();
 
   constructor(names: readonly string[]) {
@@ -179,7 +179,7 @@ class Starts {
     if (known) return known;
     const name = `m${this.variables.length + 1}`;
     const variable: Term = { tag: "fvar", index: this.names.push(name) - 1 };
-    this.variables.push({ name, type });
+    this.variables.push({ name, type, from: part });
     this.known.set(key, variable);
     return variable;
   }
@@ -229,9 +229,14 @@ function partsOf(term: Term, { call, end }: { call: RecursiveCall; end: Term }):
 }
 
 /** How a number and a truth value, such as what is carried, may be combined. */
-const OF_TRUTH_VALUES: typeof COMBINATIONS = {
-  Nat: (start, value) => [`${value} + ${start}.toNat`, `${value} + (!${start}).toNat`],
-  Int: (start, value) => [`${value} + ${start}.toInt`],
+const OF_TRUTH_VALUES: Readonly<
+  Record<string, readonly ((start: string, goal: string) => string)[]>
+> = {
+  Nat: [
+    (start, goal) => `${goal} + ${start}.toNat`,
+    (start, goal) => `${goal} + (!${start}).toNat`,
+  ],
+  Int: [(start, goal) => `${goal} + ${start}.toInt`],
 };
 
 /** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
@@ -241,8 +246,10 @@ function combinedWith(target: Term, { names, variables: [start] }: Starts): stri
   const isIn = (term: Term) => freeVariables(term).has(names.length - 1);
   if (!isIn(left) || isIn(right)) return [];
   const text = (term: Term) => `(${explicitText(term, names)})`;
-  const combine = same(start.type, type) ? COMBINATIONS : OF_TRUTH_VALUES;
-  const isKnown = same(start.type, type) || headName(start.type) === "Bool";
-  const values = (isKnown && combine[headName(type)]?.(start.name, text(right))) || [];
-  return values.map((value) => `${text(left)} = ${value}`);
+  const isSame = same(start.type, type);
+  if (!isSame && headName(start.type) !== "Bool") return [];
+  const combinations = isSame
+    ? combinationsOf(type, start.from, names)
+    : (OF_TRUTH_VALUES[headName(type)] ?? []);
+  return combinations.map((combine) => `${text(left)} = ${combine(start.name, text(right))}`);
 }

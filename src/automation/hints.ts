@@ -16,6 +16,7 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "String.length": ["String.length_toList"],
   "List.intercalate": ["List.intercalate", "List.intersperse"],
   "List.sum": ["List.sum_cons"],
+  "List.drop": ["List.drop_eq_getElem_cons", "List.drop_eq_nil_of_le"],
   "List.range'": ["List.range'_succ"],
   "List.map": ["List.map_congr_left"],
   "Nat.gcd": [

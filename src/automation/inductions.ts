@@ -4,6 +4,7 @@ import {
   freeVariables,
   headName,
   matchConst,
+  same,
   spine,
   type Term,
   type TermGoal,
@@ -30,10 +31,12 @@ import type { Vocabulary } from "./vocabulary.ts";
 export function isForInduction({
   goal,
   calls,
-  definitions: { vocabulary },
+  definitions: { vocabulary, recursive },
 }: Pick<RuleContext, "goal" | "calls" | "definitions">): boolean {
   if (vocabulary.isRich || isOnFolded(goal, calls, vocabulary)) return true;
-  const isOnVariables = calls.some(({ varyingArgs }) =>
+  // What is known of a value may be all that mentions the function.
+  const looked = calls.length > 0 ? calls : typesIn(goal).flatMap((t) => callsIn(t, recursive));
+  const isOnVariables = looked.some(({ varyingArgs }) =>
     varyingArgs.every((arg) => freeVariables(arg).size > 0),
   );
   return isOnVariables || constantsOf(goal.target).some((name) => vocabulary.isMutual(name));
@@ -125,6 +128,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
     ...derivationSteps(goal, vocabulary),
     ...(isTogether ? together : []),
     ...functional(true),
+    ...functionalFromAny(calls, goal),
     ...walked,
     ...functional(false),
     ...others,
@@ -177,6 +181,33 @@ function functionalTogether(call: RecursiveCall, goal: TermGoal, vocabulary: Voc
   const names = data.map(({ name }) => name).join(" ");
   const cases = data.map(({ name, type }) => casesOf(name, type));
   return [each(`${inductionOn(call, goal)} generalizing ${names}`, ...cases)];
+}
+
+/**
+ * Functional induction along what calls from different starts have in common, for all starts: what is carried has no part
+ * in the way that a call goes, or else the cases do not close.
+ */
+function functionalFromAny(calls: readonly RecursiveCall[], goal: TermGoal): string[] {
+  return calls.flatMap((call) => {
+    const { fn, fixedArgs, varyingArgs } = call;
+    if (!varyingArgs.every(isVariable)) return [];
+    const alike = calls.filter((other) => other.fn === fn && sameTerms(other.fixedArgs, fixedArgs));
+    const starts = varyingArgs.flatMap((arg, i) => {
+      const differs = alike.some((other) => !same(other.varyingArgs[i] as Term, arg));
+      return differs && arg.tag === "fvar" ? [arg.index] : [];
+    });
+    if (starts.length === 0 || starts.length === varyingArgs.length) return [];
+    const names = goal.hypotheses.map(({ name }) => name);
+    const own = starts.map((index) => names[index] as string);
+    const any = own.map((name) => `obtain ⟨any_${name}⟩ : Nonempty _ := ⟨${name}⟩`);
+    const inPlace = names.map((name) => (own.includes(name) ? `any_${name}` : name));
+    const along = `fun_induction ${explicitText(call.term, inPlace)}`;
+    return [seq(...any, `${along} generalizing ${own.join(" ")}`)];
+  });
+}
+
+function sameTerms(some: readonly Term[], others: readonly Term[]): boolean {
+  return some.every((term, i) => same(term, others[i] as Term));
 }
 
 function nameAt({ hypotheses }: TermGoal, index: number): string {

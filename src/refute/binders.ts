@@ -1,7 +1,7 @@
 import { type GoalTerms, INSTANCE } from "../core/index.ts";
 import { TermReader } from "../goals/index.ts";
 import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
-import { type Mentioned, mentionedIn } from "./mentioned-definitions.ts";
+import { type Mentioned, mentionedIn, ownNames } from "./mentioned-definitions.ts";
 import { NoGenerator, type ShapeReader } from "./read-shapes.ts";
 import type { Shape } from "./shape.ts";
 
@@ -39,13 +39,29 @@ export async function readBinders(
   theorem: string,
   shapes: ShapeReader,
 ): Promise<Instantiation> {
+  for await (const found of instantiations(lean, environment, theorem, shapes)) return found;
+  throw new NoGenerator("its type variables");
+}
+
+/**
+ * The statement for each type that can stand for its type variables: only the first, unless they are
+ * of a class of the user's own, since what holds in one instance of it (numbers with addition) may be
+ * false in another (lists with concatenation). Throws like `readBinders`.
+ */
+export async function* instantiations(
+  lean: BudgetedWorkspace,
+  environment: number,
+  theorem: string,
+  shapes: ShapeReader,
+): AsyncGenerator<Instantiation> {
   const whole = await lean.constantTerms(environment, theorem);
   if (!whole.goal) throw new NoGenerator(whole.error);
   if (isAboutStates(whole.goal)) throw new NoGenerator("the states of a program");
   const raw = rawBinders(whole.goal);
   if (!raw.some(({ role }) => role === "type" || role === "instance")) {
     const binders = await withShapes(whole.goal, raw, [], shapes);
-    return { applied: `@${theorem}`, binders, mentioned: mentionedIn(whole.goal) };
+    yield { applied: `@${theorem}`, binders, mentioned: mentionedIn(whole.goal) };
+    return;
   }
   for (const standIn of STAND_INS) {
     const given = giveTypes(raw, standIn);
@@ -53,9 +69,22 @@ export async function readBinders(
     const terms = await lean.typeTerms(environment, applied);
     if (!terms.goal) continue;
     const binders = await withShapes(terms.goal, rawBinders(terms.goal), given, shapes);
-    return { applied, binders, mentioned: mentionedIn(terms.goal) };
+    yield { applied, binders, mentioned: mentionedIn(terms.goal) };
+    if (!(await isOfOwnClass(lean, whole.goal, raw))) return;
   }
-  throw new NoGenerator("its type variables");
+}
+
+async function isOfOwnClass(
+  lean: BudgetedWorkspace,
+  goal: GoalTerms,
+  raw: readonly RawBinder[],
+): Promise<boolean> {
+  const reader = new TermReader(goal);
+  const classes = raw.flatMap(({ role, type }) => {
+    const { head } = reader.spine(type);
+    return role === "instance" && head.tag === "const" ? [reader.nameOf(head.name)] : [];
+  });
+  return (await ownNames(lean, classes)).length > 0;
 }
 
 /** A claim in the logic of programs, which nothing evaluates. */

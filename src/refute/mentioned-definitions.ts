@@ -83,16 +83,31 @@ async function ownConstants(
   lean: BudgetedWorkspace,
   mentioned: readonly Mentioned[],
 ): Promise<Mentioned[]> {
+  const asked = mentioned.filter(({ name }) => !VALUES.has(name));
+  const own = new Set(
+    await ownNames(
+      lean,
+      asked.map(({ name }) => name),
+    ),
+  );
+  return asked.filter(({ name }) => own.has(name));
+}
+
+/** Those of some names of constants that only the user's text gives a meaning. */
+export async function ownNames(
+  lean: BudgetedWorkspace,
+  names: readonly string[],
+): Promise<string[]> {
   const inLibrary = known.get(lean.keeper) ?? new Set<string>();
   known.set(lean.keeper, inLibrary);
-  const unknown = mentioned.filter(({ name }) => !inLibrary.has(name) && !VALUES.has(name));
+  const unknown = names.filter((name) => !inLibrary.has(name));
   if (unknown.length > 0) {
-    const checks = unknown.map(({ name }) => `#check @_root_.${name}`);
+    const checks = unknown.map((name) => `#check @_root_.${name}`);
     const holds = await holdingCommands(lean.workspace, checks, {}, lean.limits());
     if (!holds) return [];
-    for (const [i, { name }] of unknown.entries()) if (holds[i]) inLibrary.add(name);
+    for (const [i, name] of unknown.entries()) if (holds[i]) inLibrary.add(name);
   }
-  return mentioned.filter(({ name }) => !inLibrary.has(name) && !VALUES.has(name));
+  return names.filter((name) => !inLibrary.has(name));
 }
 
 /** Definitions as Lean prints them; they mention numbers and characters worth trying. */

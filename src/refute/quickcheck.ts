@@ -7,7 +7,7 @@ import {
 } from "../core/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { startTimer } from "../platform/index.ts";
-import { type Binder, type Instantiation, readBinders } from "./binders.ts";
+import { type Binder, type Instantiation, instantiations } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { decidable } from "./decidable.ts";
 import { derivationInstances } from "./derivations.ts";
@@ -74,25 +74,42 @@ class Check {
   }
 
   async run(): Promise<QuickcheckOutcome> {
-    const { statement } = this.request;
-    const { lean } = this;
     const plain = await this.withTheorem("tester");
     if ("error" in plain) return untestable(plain.error);
-    const shapes = new ShapeReader(lean.workspace, plain.environment, () => lean.limits());
-    const instantiation = await readBinders(lean, plain.environment, statement.name, shapes);
+    const { environment } = plain;
+    const shapes = new ShapeReader(this.lean.workspace, environment, () => this.lean.limits());
+    const { name } = this.request.statement;
+    let told: QuickcheckOutcome | undefined;
+    for await (const one of instantiations(this.lean, environment, name, shapes)) {
+      const outcome = await this.test(one, environment, shapes);
+      if (outcome.status === "refuted") return outcome;
+      if (told?.status !== "survived") told = outcome;
+      if (this.lean.isUsedUp) break;
+    }
+    return told ?? untestable("no values for its type variables");
+  }
+
+  private async test(
+    instantiation: Instantiation,
+    environment: number,
+    shapes: ShapeReader,
+  ): Promise<QuickcheckOutcome> {
+    const { lean } = this;
+    const { statement } = this.request;
     const { mentioned } = instantiation;
+    this.base = this.request.environment;
     await shapes.deriveEqualities(lean);
-    const texts = await printDefinitions(lean, plain.environment, mentioned);
+    const texts = await printDefinitions(lean, environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
     const read = () => {
-      definitions ??= readDefinitions(lean, plain.environment, mentioned);
+      definitions ??= readDefinitions(lean, environment, mentioned);
       return definitions;
     };
     const decided = await this.decided(
       mentioned.some(({ isProposition }) => isProposition),
       read,
     );
-    const theorem = decided.length > 0 ? await this.withTheorem("tester") : plain;
+    const theorem = decided.length > 0 ? await this.withTheorem("tester") : { environment };
     if ("error" in theorem) return untestable(theorem.error);
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     let instances: ReturnType<SetUpInput["withInstances"]> | undefined;

@@ -22,6 +22,7 @@ local notation "BY" => (3 : Nat)
 local notation "VALUE" => (7 : Nat)
 
 -- for: nat-division
-theorem division : BY * (VALUE / BY) + VALUE % BY = VALUE ∧ (0 < BY → VALUE % BY < BY) := by
-  exact ⟨Nat.div_add_mod _ _, Nat.mod_lt _⟩
+theorem division : BY * (VALUE / BY) + VALUE % BY = VALUE ∧ (0 < BY → VALUE % BY < BY) ∧
+    VALUE / BY ≤ VALUE := by
+  exact ⟨Nat.div_add_mod _ _, Nat.mod_lt _, Nat.div_le_self _ _⟩
 end OfNat

@@ -14,13 +14,14 @@ import {
   type TermGoal,
   termKey,
 } from "../../core/index.ts";
-import { COMBINATIONS } from "../combinations.ts";
+import { combinationsOf } from "../combinations.ts";
 import { EFFORTS } from "../efforts.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
+import { clearing } from "../prove-laws.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { each, have, inductionOnOne } from "../tactic.ts";
+import { block, each, have, inductionOnOne } from "../tactic.ts";
 
 /**
  * For a fold over a list from a fixed start: what the goal says is claimed for every start, as it is or combined with what
@@ -92,13 +93,25 @@ export async function fromEveryStart(context: RuleContext): Promise<Script | und
     const stated = await stateLemma(runner, state, { name, statement: claim, effort });
     if (!stated) continue;
     const { lemma, rest } = stated;
-    const proof = await proveByInduction(context, lemma, induction);
+    // Or else an induction would speak of this start again.
+    const aside = clearing(toldOfFolds(goal));
+    const opened = aside.length > 0 ? await runner.run(lemma, block(aside), effort) : undefined;
+    const proof = await proveByInduction(context, opened?.state ?? lemma, induction);
     if (!proof) continue;
     await runner.learnStatement(rest, name, claim);
     const script = await search.solve(rest, { ...options, thorough: true, from: "close" });
-    if (script) return [...have(name, claim, proof), ...script];
+    const whole = opened ? [...aside, ...proof] : proof;
+    if (script) return [...have(name, claim, whole), ...script];
   }
   return undefined;
+}
+
+/** Hypotheses about the folds that a goal is about. */
+function toldOfFolds({ target, hypotheses }: TermGoal): string[] {
+  const folds = foldsIn(target);
+  return hypotheses.flatMap(({ name, type }) =>
+    folds.some(({ term }) => contains(type, term)) ? [name] : [],
+  );
 }
 
 async function proveByInduction(
@@ -215,8 +228,6 @@ function combinedClaims({ goal, names }: RuleContext, fold: Fold): Statement[] {
     ...(matchConst(goal.target, "Iff", 2) ?? []),
   ];
   if (!left || !right || !contains(left, fold.term) || contains(right, fold.term)) return [];
-  const combine = COMBINATIONS[type === undefined ? "Prop" : headName(type)];
-  if (!combine) return [];
   const all = [...names, "m"];
   const variable: Term = { tag: "fvar", index: names.length };
   const started = replaceLast(fold.term, variable);
@@ -224,8 +235,8 @@ function combinedClaims({ goal, names }: RuleContext, fold: Fold): Statement[] {
   const ofFold = text(replaceTerms(left, [[fold.term, started]]));
   const ofStart = text(replaceTerms(left, [[fold.term, variable]]));
   const relation = type === undefined ? "↔" : "=";
-  return combine(ofStart, text(right)).map((value) => ({
-    claim: `∀ m : ${explicitText(fold.state, names)}, ${ofFold} ${relation} ${value}`,
+  return combinationsOf(type, fold.start, names).map((combine) => ({
+    claim: `∀ m : ${explicitText(fold.state, names)}, ${ofFold} ${relation} ${combine(ofStart, text(right))}`,
     variables: ["m"],
   }));
 }
@@ -236,15 +247,15 @@ function combinedResults({ goal, names }: RuleContext, fold: Fold): Statement[] 
   if (!type || !left || !right || !contains(left, fold.term) || contains(right, fold.term))
     return [];
   const result = resultIn(right, fold.state) ?? (same(type, fold.state) ? right : undefined);
-  const combine = COMBINATIONS[headName(fold.state)];
-  if (!combine || !result) return [];
+  if (!result) return [];
   const all = [...names, "m", RESULT];
   const variable = (index: number): Term => ({ tag: "fvar", index });
   const started = replaceLast(fold.term, variable(names.length));
   const general = `(${explicitText(replaceTerms(left, [[fold.term, started]]), all)})`;
   const returned = explicitText(replaceTerms(right, [[result, variable(names.length + 1)]]), all);
-  return combine("m", `(${explicitText(result, names)})`).map((value) => ({
-    claim: `∀ m : ${explicitText(fold.state, names)}, ${general} = ${returned.replaceAll(RESULT, `(${value})`)}`,
+  const found = `(${explicitText(result, names)})`;
+  return combinationsOf(fold.state, fold.start, names).map((combine) => ({
+    claim: `∀ m : ${explicitText(fold.state, names)}, ${general} = ${returned.replaceAll(RESULT, `(${combine("m", found)})`)}`,
     variables: ["m"],
   }));
 }

@@ -7,6 +7,7 @@ import {
   type Term,
   type TermGoal,
 } from "../../core/index.ts";
+import { combinationsOf } from "../combinations.ts";
 import { stateLemma } from "../lemma.ts";
 import { argumentTypes, callWith, resultType } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
@@ -24,7 +25,7 @@ export const generaliseStart = rule({
   failsFor: "goal",
   async apply(context) {
     const { runner, state, options, search, conjectures, goal, fresh } = context;
-    for (const law of lawsOf(context)) {
+    for (const { law, introduced } of lawsOf(context)) {
       if (runner.expired) return undefined;
       if ((await conjectures.test(law, goal)) === "refuted") continue;
       const name = fresh("law");
@@ -32,11 +33,15 @@ export const generaliseStart = rule({
       const stated = await stateLemma(runner, state, { name, statement: law, effort });
       if (!stated) continue;
       const { lemma, rest } = stated;
-      const proof = await search.solve(lemma, { ...options, depth: 0, nested: 1, from: "open" });
+      const intro = `intro ${introduced.join(" ")}`;
+      const opened = await runner.run(lemma, intro, effort);
+      if (!opened) continue;
+      const inside = { ...options, depth: 0, nested: 1, from: "open" } as const;
+      const proof = await search.solve(opened.state, inside);
       if (!proof) continue;
       await runner.learnStatement(rest, name, law);
-      const script = await search.solve(rest, { ...options, depth: 0, nested: 1, from: "open" });
-      return script && [...have(name, law, proof), ...script];
+      const script = await search.solve(rest, inside);
+      return script && [...have(name, law, [intro, ...proof]), ...script];
     }
     return undefined;
   },
@@ -65,26 +70,14 @@ export const generaliseStart = rule({
   ],
 });
 
-/** How a start and a result may be combined, by their type. `a`: the start; `r`: the result from the fixed one. */
-const COMBINATIONS: Readonly<Record<string, (a: string, r: string) => string[]>> = {
-  Nat: (a, r) => [`${a} + ${r}`, `${a} * ${r}`, `max ${a} ${r}`],
-  Int: (a, r) => [`${a} + ${r}`, `${a} * ${r}`],
-  List: (a, r) => [`${r} ++ ${a}`, `${a} ++ ${r}`, `${a}.reverse ++ ${r}`, `${r} ++ ${a}.reverse`],
-  Array: (a, r) => [`${a} ++ ${r}`],
-  String: (a, r) => [`${a} ++ ${r}`],
-  Bool: (a, r) => [`(${a} && ${r})`, `(${a} || ${r})`],
-};
-
 /** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
-function lawsOf({ goal, call, names }: CallContext): string[] {
+function lawsOf({ goal, call, names }: CallContext): { law: string; introduced: string[] }[] {
   const types = argumentTypes(call);
   const result = resultType(call);
   return call.varyingArgs.flatMap((start, position) => {
     const type = types[position];
     if (!type || !isFixed(start, goal)) return [];
     if (headName(type) !== headName(result)) return [];
-    const combine = COMBINATIONS[headName(result)];
-    if (!combine) return [];
     const others = call.varyingArgs.flatMap((arg, i) => {
       const isAny = i !== position && freeVariables(arg).size > 0 && types[i];
       return isAny ? [{ arg, type: types[i] as Term }] : [];
@@ -108,8 +101,11 @@ function lawsOf({ goal, call, names }: CallContext): string[] {
       ({ of }, i) => `(${all[names.length + i]} : ${explicitText(of, all)})`,
     );
     const [left, right] = [general, fromStart].map((term) => `(${explicitText(term, all)})`);
-    const values = combine("a", right as string);
-    return values.map((value) => `∀ ${binders.join(" ")}, ${left} = ${value}`);
+    const introduced = all.slice(names.length);
+    return combinationsOf(result, start, names).map((combine) => ({
+      law: `∀ ${binders.join(" ")}, ${left} = ${combine("a", right as string)}`,
+      introduced,
+    }));
   });
 }
 

@@ -41,6 +41,7 @@ import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
 import { inversions } from "./inversions.ts";
+import { lastOfRange } from "./last-of-range.ts";
 import { lawsForEveryStart } from "./laws-for-every-start.ts";
 import { lawsOfJoinedLists } from "./laws-of-append.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
@@ -50,6 +51,7 @@ import { lawsOfDataViews } from "./laws-of-views.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopAsFold } from "./loop-as-fold.ts";
 import { loopLemma } from "./loop-lemma.ts";
+import { membersByIndex } from "./members-by-index.ts";
 import { multiplyBounds } from "./multiply-bounds.ts";
 import { mutualInduction } from "./mutual-induction.ts";
 import { oneLine } from "./one-line.ts";
@@ -57,6 +59,7 @@ import { openStructure } from "./open-structure.ts";
 import { partsOfPredicates } from "./parts-of-predicates.ts";
 import { programInvariants } from "./program-invariants.ts";
 import { reflectIndex } from "./reflect-index.ts";
+import { revertCalls } from "./revert-calls.ts";
 import { sayPlainly } from "./say-plainly.ts";
 import { splitBranch } from "./split-branch.ts";
 import { splitConjunction } from "./split-conjunction.ts";
@@ -130,9 +133,9 @@ export const RULES: readonly Rule[] = [
     closeByLibrarySearch,
   ],
   splitConjunction,
-  ...[generaliseFold, splitStartCondition, reflectIndex],
+  ...[lastOfRange, generaliseFold, splitStartCondition, reflectIndex, membersByIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
-  ...[splitListIndex, casesOnMatch, splitBranch],
+  ...[splitListIndex, casesOnMatch, splitBranch, revertCalls],
   ...[generaliseListWalk, loopLemma],
   ...[introduce, splitEquivalence, chooseSide, witness],
   ...[casesHypothesis, splitHypothesis, casesData, casesSmallNumber],

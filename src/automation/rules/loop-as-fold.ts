@@ -9,6 +9,7 @@ import {
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import { FULL_LOOP, foldsIn, fromEveryStart } from "./generalise-fold.ts";
+import { fromTheEnd } from "./last-of-range.ts";
 
 const COUNTS = `def evens (p : α → Bool) (xs : Array α) : Nat := Id.run do
   let mut n := 0
@@ -75,7 +76,8 @@ export const loopAsFold = rule({
     }
     const opened = await contextAt(context, state);
     if (!opened || !isOfFolds(opened.goal)) return "its loops do not run to their end";
-    const rest = (await closed(opened)) ?? (await fromEveryStart(opened));
+    const rest =
+      (await closed(opened)) ?? (await fromTheEnd(opened)) ?? (await fromEveryStart(opened));
     return rest && [...opening, ...rest];
   },
   examples: [
