@@ -49,6 +49,9 @@ inductive Fits : Option Nat × Nat → Prop
   | below {b n} : n < b → Fits (some b, n)
 class Joins (M : Type) where join : M → M → M
 instance : Joins (List α) := ⟨List.append⟩
+class Meets (M : Type) where meet : M → M → M
+instance : Meets Nat := ⟨Nat.add⟩
+instance : Meets (List α) := ⟨List.append⟩
 `;
 
 let workspace: LeanWorkspace;
@@ -113,6 +116,8 @@ describe("false statements are refuted with small values", () => {
     ],
     // Of a class only one type has an instance.
     ["{M : Type} [Joins M] (a b : M) : Joins.join a b = Joins.join b a", ["a := [1]", "b := [0]"]],
+    // Of a class of one's own the numbers are an instance in which it holds, and the lists one in which it does not.
+    ["{M : Type} [Meets M] (a b : M) : Meets.meet a b = Meets.meet b a", ["a := [1]", "b := [0]"]],
     // Nobody says how its equality is decided.
     ["(t u : Tree Nat) : t = u", ["t := (Tree.node Tree.leaf 0 Tree.leaf)", "u := Tree.leaf"]],
     ["(α : Type) (xs ys : List α) : xs ++ ys = ys ++ xs", ["xs := [1]", "ys := [0]"]],

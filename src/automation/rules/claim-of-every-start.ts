@@ -54,6 +54,13 @@ export const claimOfEveryStart = rule({
       closes: true,
       by: ["have every_start", "fun_induction"],
     },
+    {
+      context:
+        "def product : List Nat → Nat\n  | [] => 1\n  | x :: xs => x * product xs\ndef multiply : List Nat → Nat → Nat\n  | [], acc => acc\n  | x :: xs, acc => multiply xs (x * acc)",
+      goal: "(xs : List Nat) : multiply xs 1 = product xs",
+      closes: true,
+      by: ["have every_start", "m1 * ("],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });

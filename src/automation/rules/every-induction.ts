@@ -6,6 +6,11 @@ import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { afterUnfolding } from "../unfold-goal.ts";
 
+const FIND = `def find (a : Array Nat) (x i : Nat) : Option Nat :=
+  if h : i < a.size then
+    if a[i] = x then some i else find a x (i + 1)
+  else none`;
+
 /** Of the first inductions in which automation was cut short, how many get all the effort of the round at once. */
 const MOST_AGAIN = 1;
 
@@ -47,6 +52,20 @@ export const everyInduction = rule({
       goal: "(b n : Nat) : raise b n = b ^ n",
       closes: true,
       by: ["congr 1"],
+    },
+    // Only what is known of it tells that there is a function.
+    {
+      context: FIND,
+      goal: "(a : Array Nat) (x i j : Nat) (h : find a x i = some j) : i ≤ j ∧ a[j]? = some x",
+      closes: true,
+      by: ["fun_induction find"],
+    },
+    {
+      context:
+        "def sumFrom (a : Array Int) (i : Nat) (acc : Int) : Int :=\n  if h : i < a.size then sumFrom a (i + 1) (acc + a[i]) else acc",
+      goal: "(a : Array Int) (i : Nat) (acc : Int) : sumFrom a i acc = acc + sumFrom a i 0",
+      closes: true,
+      by: ["Nonempty", "generalizing acc"],
     },
     {
       context:

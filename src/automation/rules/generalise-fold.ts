@@ -52,6 +52,11 @@ export const generaliseFold = rule({
       closes: true,
       by: ["induction xs generalizing s"],
     },
+    {
+      goal: "(xs : List Nat) (h : 0 < xs.foldl (fun b a => if b < a then a else b) 0) : xs.foldl (fun b a => if b < a then a else b) 0 ∈ xs",
+      closes: true,
+      by: ["clear h"],
+    },
     { goal: "(xs ys : List Nat) : xs.foldr (· + ·) 0 = ys.sum", leftAlone: true },
   ],
 });
