@@ -17,7 +17,6 @@ export async function inPlainWords(
 ): Promise<Script> {
   const text = script.join("\n");
   if (!text.includes("_root_.")) return script;
-  let shorter = text;
   // What is introduced first may be in them.
   const intros = script.slice(
     0,
@@ -28,17 +27,27 @@ export async function inPlainWords(
   const from = opened?.state ?? state;
   // The longest first: others are parts of them.
   const terms = explicitTerms(text).sort((a, b) => b.term.length - a.term.length);
+  let shorter = text;
+  let named = text;
   for (const { term, binders } of terms) {
     const printed = await printedTerm(runner, from, term, binders);
-    if (printed !== undefined) shorter = replaceTerm(shorter, term, printed);
+    if (printed === undefined) continue;
+    shorter = replaceTerm(shorter, term, printed);
+    named = replaceTerm(named, term, withoutDot(printed, term));
   }
-  for (const candidate of [shorter.replaceAll("_root_.", ""), shorter]) {
+  const plain = [shorter, named].map((candidate) =>
+    candidate.replace(TYPE_ALONE, ": $1)").replaceAll("_root_.", ""),
+  );
+  for (const candidate of new Set([...plain, shorter, named])) {
     if (candidate === text || runner.isClosing) continue;
     const lines = candidate.split("\n");
     if ((await runner.run(state, block(lines), EFFORTS.large))?.closed) return lines;
   }
   return script;
 }
+
+/** A type without arguments. */
+const TYPE_ALONE = /: @_root_\.([^\s()]+)\)/g;
 
 /** A term in parentheses that begins with an explicit name, and the binders right before it: `(n : Nat) m`. */
 interface ExplicitTerm {
@@ -66,7 +75,7 @@ function explicitTerms(text: string): ExplicitTerm[] {
       end++;
     } while (depth > 0 && end < text.length);
     const term = text.slice(at, end);
-    const before = BOUND.exec(text.slice(0, at))?.[0] ?? "";
+    const before = BOUND.exec(text.slice(0, at).replace(/\(+$/, ""))?.[0] ?? "";
     const binders = before.replaceAll(/fun |∀ | _(?= )| =>|,/g, "").trim();
     if (!found.has(term)) found.set(term, { term, binders });
     at = end;
@@ -93,10 +102,20 @@ async function printedTerm(
   return half && line === `${half} = ${half}` && !/[✝⋯]/.test(half) ? half : undefined;
 }
 
+/** `(x).f` as `N.f (x)`: a function of what has no known type, such as a loop in any monad, is found by its whole name only. */
+function withoutDot(printed: string, term: string): string {
+  const name = /^\(@_root_\.([^\s()]+)/.exec(term)?.[1];
+  const field = name?.replace(/^.*\./, ".");
+  return name && field && printed.startsWith("(") && printed.endsWith(`)${field}`)
+    ? `${name} ${printed.slice(0, -field.length)}`
+    : printed;
+}
+
 /** Without parentheses where the tactic needs none. */
 function replaceTerm(text: string, term: string, printed: string): string {
   return text
     .replaceAll(`fun_induction ${term}`, `fun_induction ${printed}`)
     .replaceAll(`: ${term} = `, `: ${printed} = `)
+    .replaceAll(`(${term})`, argument(printed))
     .replaceAll(term, argument(printed));
 }

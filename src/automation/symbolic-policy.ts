@@ -145,10 +145,15 @@ export class SymbolicPolicy implements Policy {
       const script = await withoutUnused(runner, goal.proofState, found);
       // What Lean prints is shorter, but does not always mean the same when it is read again.
       const printed = asPrinted(script, runner.printed);
-      const plain = await inPlainWords(runner, goal.proofState, printed);
-      for (const lines of new Set([plain, printed, script])) {
-        const feedback = yield { kind: "proof", proof: proofText(lines), ...originOf(rules) };
-        if (feedback?.accepted) return;
+      const shown = new Set<string>();
+      for (const written of [printed, script]) {
+        const plain = await inPlainWords(runner, goal.proofState, written);
+        for (const proof of [plain, written].map(proofText)) {
+          if (shown.has(proof)) continue;
+          shown.add(proof);
+          const feedback = yield { kind: "proof", proof, ...originOf(rules) };
+          if (feedback?.accepted) return;
+        }
       }
     } finally {
       runner.release();

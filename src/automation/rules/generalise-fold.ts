@@ -241,7 +241,7 @@ function combinedClaims({ goal, names }: RuleContext, fold: Fold): Statement[] {
   const ofStart = text(replaceTerms(left, [[fold.term, variable]]));
   const relation = type === undefined ? "↔" : "=";
   return combinationsOf(type, fold.start, names).map((combine) => ({
-    claim: `∀ m : ${explicitText(fold.state, names)}, ${ofFold} ${relation} ${combine(ofStart, text(right))}`,
+    claim: `∀ (m : ${explicitText(fold.state, names)}), ${ofFold} ${relation} ${combine(ofStart, text(right))}`,
     variables: ["m"],
   }));
 }
@@ -260,7 +260,7 @@ function combinedResults({ goal, names }: RuleContext, fold: Fold): Statement[] 
   const returned = explicitText(replaceTerms(right, [[result, variable(names.length + 1)]]), all);
   const found = `(${explicitText(result, names)})`;
   return combinationsOf(fold.state, fold.start, names).map((combine) => ({
-    claim: `∀ m : ${explicitText(fold.state, names)}, ${general} = ${returned.replaceAll(RESULT, `(${combine("m", found)})`)}`,
+    claim: `∀ (m : ${explicitText(fold.state, names)}), ${general} = ${returned.replaceAll(RESULT, `(${combine("m", found)})`)}`,
     variables: ["m"],
   }));
 }
