@@ -19,7 +19,7 @@ import { done, each, first, grind, have, simpAll } from "./tactic.ts";
 const AS_STATEMENTS = [
   ...["List.all_eq_true", "List.any_eq_true", "List.all_eq_false", "List.any_eq_false"],
   ...["List.mem_range", "List.mem_range'_1", "decide_eq_true_eq", "decide_eq_false_iff_not"],
-  ...["Bool.and_eq_true", "Bool.or_eq_true", "beq_iff_eq", "bne_iff_ne"],
+  ...["Bool.and_eq_true", "Bool.or_eq_true", "beq_iff_eq", "bne_iff_ne", "and_imp"],
 ];
 
 const AS_STATEMENT = `simp only [${AS_STATEMENTS.join(", ")}]`;
@@ -29,6 +29,12 @@ export function plainWays(goal: TermGoal, calls: readonly RecursiveCall[]): Scri
   const ranges = checksRange(goal.target) ? [[AS_STATEMENT]] : [];
   return [...withoutNeedlessBranches(goal, calls), ...asEquivalences(goal, calls), ...ranges];
 }
+
+/** Nothing else is simplified: what is asked has to be found again. */
+const BY_CASE = `simp only [${[
+  ...["asked", "↓reduceIte", "Bool.false_eq_true", "ne_eq", "true_iff", "false_iff"],
+  ...["not_false_eq_true", "not_true_eq_false"],
+].join(", ")}]`;
 
 /** `if call then P else ¬P` says that the call is true where `P` is. */
 function asEquivalences(goal: TermGoal, calls: readonly RecursiveCall[]): Script[] {
@@ -41,7 +47,7 @@ function asEquivalences(goal: TermGoal, calls: readonly RecursiveCall[]): Script
     if (!calls.some(({ term }) => contains(condition, term))) return;
     const [asked, said] = [condition, yes].map((term) => explicitText(term, names));
     const statement = `${explicitText(whole, names)} = (${asked} ↔ ${said})`;
-    const proved = have(equation, statement, [`by_cases asked : ${asked} <;> simp [asked]`]);
+    const proved = have(equation, statement, [each(`by_cases asked : ${asked}`, BY_CASE)]);
     found.push([...proved, `simp only [${equation}]`, `clear ${equation}`]);
   });
   return found;

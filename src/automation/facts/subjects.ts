@@ -29,6 +29,7 @@ export interface Subjects {
 const MOST: Readonly<Record<string, number>> = {
   "nat-division": 4,
   "int-division": 4,
+  "nat-divisors": 1,
   "fold-cast": 3,
   "sum-cast": 3,
   "nat-sum": 3,
@@ -121,6 +122,8 @@ class SubjectReader {
     if (isProduct && headName(type) === "Int") this.topics.add("products");
     const subject = { Nat: "nat-division", Int: "int-division" }[headName(type)];
     const isDivision = name === "HDiv.hDiv" || name === "HMod.hMod";
+    if (isDivision && subject === "nat-division" && right.tag === "bvar" && !hasLoose(left))
+      this.add("nat-divisors", termKey(left), { VALUE: this.text(left) });
     const isLiteral = /^(OfNat.ofNat|Neg.neg)$/.test(headName(right));
     if (subject === undefined || !isDivision || isLiteral || hasLoose(term)) return;
     const binding = { VALUE: this.text(left), BY: this.text(right) };

@@ -31,6 +31,17 @@ export const libraryFacts = rule({
       by: ["array_first"],
     },
     {
+      context: `def undivided (n i fuel : Nat) : Bool :=
+  if fuel = 0 then true
+  else if i * i > n then true
+  else if n % i = 0 then false
+  else undivided n (i + 1) (fuel - 1)`,
+      goal: "(n : Nat) (h : 2 ≤ n) : undivided n 2 n = true ↔ ∀ k, 2 ≤ k → k < n → n % k ≠ 0",
+      closes: true,
+      with: ["loop-lemma"],
+      by: ["divisors", "loop_lemma"],
+    },
+    {
       goal: "(a : Array Int) (i : Nat) (h : i < a.size) (h' : a[i]! = 3) : a[i] = 3",
       closes: true,
     },

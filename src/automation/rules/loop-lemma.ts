@@ -1,4 +1,11 @@
-import { explicitText, type Term } from "../../core/index.ts";
+import {
+  explicitText,
+  hasLoose,
+  headName,
+  matchConst,
+  type Term,
+  type TermGoal,
+} from "../../core/index.ts";
 import { isCostly } from "../closers.ts";
 import { EFFORTS } from "../efforts.ts";
 import { claimsOf } from "../invariants/claims.ts";
@@ -7,6 +14,7 @@ import { checkOf, findInvariants } from "../invariants/houdini.ts";
 import type { Loop } from "../invariants/loop.ts";
 import type { Writes } from "../invariants/writes.ts";
 import { closeByLemma, proveLemma } from "../lemma.ts";
+import { clearing } from "../prove-laws.ts";
 import { freshName } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
@@ -65,6 +73,13 @@ export const loopLemma = rule({
       by: ["array_read_write"],
     },
     {
+      context:
+        "def allOdd (n i fuel : Nat) : Bool :=\n  if fuel = 0 then true\n  else if (n + i) % 2 = 0 then false\n  else allOdd n (i + 2) (fuel - 1)",
+      goal: "(n : Nat) : ¬allOdd n 0 n = true → ∃ k, (n + k) % 2 = 0",
+      closes: true,
+      by: ["loop_lemma"],
+    },
+    {
       context: PLACE,
       goal: "(t : Int) (xs : List Int) : place t xs 0 < xs.length",
       leftAlone: true,
@@ -119,8 +134,33 @@ function inductionLines(
   return [`fun_induction ${name}${ghost} <;> ${first(use, finish)}`];
 }
 
+/** Hypotheses that say something of all values: where they do not help, they make work. */
+function saidOfAll({ hypotheses }: TermGoal): string[] {
+  const isOfAll = (type: Term): boolean =>
+    type.tag === "pi" || (matchConst(type, "And", 2)?.every(isOfAll) ?? false);
+  return hypotheses.flatMap(({ name, type, value }) =>
+    value === undefined && isOfAll(type) ? [name] : [],
+  );
+}
+
+/** What a lemma finds for the start is what the goal asks for. */
+function sameWitness(target: Term, lemma: string): string[] {
+  const premises: string[] = [];
+  let at = target;
+  for (; at.tag === "pi" && !hasLoose(at.body); at = at.body) premises.push(`p${premises.length}`);
+  if (headName(at) !== "Exists") return [];
+  const given = [lemma, ...premises].join(" ");
+  return [
+    seq(
+      ...premises.map((premise) => `intro ${premise}`),
+      `obtain ⟨k, found⟩ := ${given}`,
+      "exact ⟨k, by grind⟩",
+    ),
+  ];
+}
+
 async function proveGeneralised(
-  { runner, state }: CallContext,
+  { runner, state, goal }: CallContext,
   {
     loop,
     invariants,
@@ -150,6 +190,7 @@ async function proveGeneralised(
   const needs = [...new Set([...needed, ...writes.proved])];
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
+  const aside = clearing(saidOfAll(goal));
   const others = first(grind(hints), done(simpAll()), seq(simpAll(), grind(hints)), "omega");
   // Where more than `grind` was needed to see that they are kept.
   const isHard = writes.names.length > 0 || invariants.some(({ check }) => check);
@@ -173,7 +214,9 @@ async function proveGeneralised(
     const script = await closeByLemma(runner, lemma, {
       given: [...initial, ...evidence],
       tactics: [
-        ...[`exact ${name}`, grind(), simpAll()],
+        ...[`exact ${name}`, ...(aside.length > 0 ? [seq(...aside, grind())] : [])],
+        ...sameWitness(goal.target, name),
+        ...[grind(), simpAll()],
         ...[`(simp at ${name} ⊢; grind)`, "(simp_all; omega)"],
       ],
       effort: EFFORTS.medium,

@@ -175,7 +175,7 @@ function reverseLines(sequence: Sequence, each: Names, names: readonly string[])
     `    · rw [List.getElem?_reverse hk, ${each.options}, ${each.options}]`,
     `      rw [if_pos (by omega), if_pos (by omega), h k (${size} - 1 - k) (by omega)]`,
     "    · rw [List.getElem?_eq_none (by omega), List.getElem?_eq_none (by simp only [List.length_reverse]; omega)]",
-    `simp only [beq_iff_eq, ${name}]`,
+    `simp only [beq_iff_eq, ne_eq, ${name}]`,
   ];
 }
 

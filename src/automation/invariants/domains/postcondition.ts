@@ -108,33 +108,49 @@ interface Written {
   isLimit(bound: Term): boolean;
 }
 
+/** `k < bound` for a variable that is bound so many binders before. */
+function limitOf(guard: Term, before: number) {
+  const [type, instance, left, bound] = matchConst(guard, "LT.lt", 4) ?? [];
+  const isOfVariable = left?.tag === "bvar" && left.index === before;
+  return type && instance && bound && isOfVariable && !hasLoose(bound)
+    ? { type, instance, left, bound }
+    : undefined;
+}
+
 /**
- * `∀ k, k < n → P k` for the first `counter` numbers, and for the last: loops from both ends settle both. Where the
+ * `∀ k, k < n → P k`, also with other premises, for the first `counter` numbers, and for the last: loops from both ends settle both. Where the
  * counter goes further than `n`, for the elements that are written already, wherever `P k` reads them.
  */
 function rangeVariants(term: Term, counter: Term, { isBuilt, isLimit }: Written): Term[] {
   const reflected = reflectedVariants(term, counter);
   if (reflected.length > 0) return reflected;
-  if (term.tag !== "pi" || headName(term.type) !== "Nat" || term.body.tag !== "pi") return [];
-  const guard = matchConst(term.body.type, "LT.lt", 4);
-  const [type, instance, left, bound] = guard ?? [];
-  if (!type || !instance || !left || !bound || left.tag !== "bvar" || left.index !== 0) return [];
-  if (hasLoose(bound) || same(bound, counter)) return [];
+  if (term.tag !== "pi" || headName(term.type) !== "Nat") return [];
+  const premises: Extract<Term, { info: number }>[] = [];
+  let guarded = term.body;
+  for (; guarded.tag === "pi" && !limitOf(guarded.type, premises.length); guarded = guarded.body)
+    premises.push(guarded);
+  const limit = guarded.tag === "pi" && limitOf(guarded.type, premises.length);
+  if (!limit || guarded.tag !== "pi" || same(limit.bound, counter)) return [];
+  const { type, instance, left, bound } = limit;
   const less = (a: Term, b: Term) => apply({ tag: "const", name: "LT.lt" }, [type, instance, a, b]);
-  const withGuard = (guarded: Term): Term => {
-    const body: Term = { ...pair, type: guarded, body: lift(pair.body, 1) };
-    return { ...term, body: { ...pair, body } };
+  const pair = guarded;
+  const inPlace = (inner: Term): Term => ({
+    ...term,
+    body: premises.reduceRight<Term>((body, premise) => ({ ...premise, body }), inner),
+  });
+  const withGuard = (guard: Term): Term => {
+    const body: Term = { ...pair, type: guard, body: lift(pair.body, 1) };
+    return inPlace({ ...pair, body });
   };
-  const pair = term.body;
   const index = isLimit(bound) ? undefined : indexRead(pair.body, isBuilt);
   const first: Term = index
     ? withGuard(less(index, counter))
-    : { ...term, body: { ...pair, type: less(left, counter) } };
+    : inPlace({ ...pair, type: less(left, counter) });
   const from = apply({ tag: "const", name: "LE.le" }, [
     NAT,
     { tag: "const", name: "instLENat" },
     minus(bound, counter),
-    { tag: "bvar", index: 1 },
+    { tag: "bvar", index: premises.length + 1 },
   ]);
   return [first, withGuard(from)];
 }
