@@ -1,6 +1,6 @@
 import { explicitText, headName, type Term } from "../core/index.ts";
 
-type Combine = (start: string, goal: string) => string;
+export type Combine = (start: string, goal: string) => string;
 
 /** `neutral`: the start, as Lean text, that leaves what is combined with it as it is. */
 interface Operation {

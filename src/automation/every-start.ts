@@ -11,7 +11,7 @@ import {
   type Term,
   termKey,
 } from "../core/index.ts";
-import { combinationsOf } from "./combinations.ts";
+import { type Combine, combinationsOf } from "./combinations.ts";
 import { isData } from "./inductions.ts";
 import { stateLemma } from "./lemma.ts";
 import { closedAfter, closersFor } from "./one-liners.ts";
@@ -229,9 +229,7 @@ function partsOf(term: Term, { call, end }: { call: RecursiveCall; end: Term }):
 }
 
 /** How a number and a truth value, such as what is carried, may be combined. */
-const OF_TRUTH_VALUES: Readonly<
-  Record<string, readonly ((start: string, goal: string) => string)[]>
-> = {
+const OF_TRUTH_VALUES: Readonly<Record<string, readonly Combine[]>> = {
   Nat: [
     (start, goal) => `${goal} + ${start}.toNat`,
     (start, goal) => `${goal} + (!${start}).toNat`,

@@ -63,6 +63,7 @@ export async function* instantiations(
     yield { applied: `@${theorem}`, binders, mentioned: mentionedIn(whole.goal) };
     return;
   }
+  let isOwn: boolean | undefined;
   for (const standIn of STAND_INS) {
     const given = giveTypes(raw, standIn);
     const applied = applyTo(theorem, raw, given);
@@ -70,7 +71,8 @@ export async function* instantiations(
     if (!terms.goal) continue;
     const binders = await withShapes(terms.goal, rawBinders(terms.goal), given, shapes);
     yield { applied, binders, mentioned: mentionedIn(terms.goal) };
-    if (!(await isOfOwnClass(lean, whole.goal, raw))) return;
+    isOwn ??= await isOfOwnClass(lean, whole.goal, raw);
+    if (!isOwn) return;
   }
 }
 

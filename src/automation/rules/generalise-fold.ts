@@ -90,6 +90,8 @@ async function byInductionForAllStarts(context: RuleContext): Promise<Script | u
 /** Proves a goal about a fold, or about a loop over a list, by what is claimed for every start. */
 export async function fromEveryStart(context: RuleContext): Promise<Script | undefined> {
   const { runner, state, goal, options, search, conjectures, fresh } = context;
+  // Or else an induction would speak of this start again.
+  const aside = clearing(toldOfFolds(goal));
   for (const { claim, ...induction } of claimsOf(context)) {
     if (runner.expired) return undefined;
     if ((await conjectures.test(claim, goal)) === "refuted") continue;
@@ -98,8 +100,6 @@ export async function fromEveryStart(context: RuleContext): Promise<Script | und
     const stated = await stateLemma(runner, state, { name, statement: claim, effort });
     if (!stated) continue;
     const { lemma, rest } = stated;
-    // Or else an induction would speak of this start again.
-    const aside = clearing(toldOfFolds(goal));
     const opened = aside.length > 0 ? await runner.run(lemma, block(aside), effort) : undefined;
     const proof = await proveByInduction(context, opened?.state ?? lemma, induction);
     if (!proof) continue;

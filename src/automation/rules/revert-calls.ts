@@ -40,11 +40,8 @@ function indicesApart(
   { target, hypotheses }: TermGoal,
   recursive: ReadonlyMap<string, RecursiveFunction>,
 ): string[] {
-  const called = new Set(
-    hypotheses.flatMap(({ type }) =>
-      callsIn(type, recursive).flatMap(({ term }) => [...freeVariables(term)]),
-    ),
-  );
+  const calls = hypotheses.flatMap(({ type }) => callsIn(type, recursive));
+  const called = new Set(calls.flatMap(({ term }) => [...freeVariables(term)]));
   return [...freeVariables(target)].flatMap((index) => {
     const { name, type, value } = hypotheses[index] as TermGoal["hypotheses"][number];
     const isNumber = headName(type) === "Nat" && value === undefined;

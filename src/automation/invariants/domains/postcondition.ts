@@ -118,8 +118,8 @@ function limitOf(guard: Term, before: number) {
 }
 
 /**
- * `∀ k, k < n → P k`, also with other premises, for the first `counter` numbers, and for the last: loops from both ends settle both. Where the
- * counter goes further than `n`, for the elements that are written already, wherever `P k` reads them.
+ * `∀ k, k < n → P k`, also with other premises, for the first `counter` numbers, and for the last: loops from both ends
+ * settle both. Where the counter goes further than `n`, for the elements that are written already, wherever `P k` reads them.
  */
 function rangeVariants(term: Term, counter: Term, { isBuilt, isLimit }: Written): Term[] {
   const reflected = reflectedVariants(term, counter);
