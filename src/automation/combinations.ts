@@ -1,4 +1,4 @@
-import { explicitText, headName, type Term } from "../core/index.ts";
+import { explicitText, headName, numeralValue, type Term } from "../core/index.ts";
 
 export type Combine = (start: string, goal: string) => string;
 
@@ -57,5 +57,14 @@ export function combinationsOf(
   const all = OPERATIONS[type === undefined ? "Prop" : headName(type)] ?? [];
   const text = explicitText(from, names).replaceAll("_root_.", "");
   const fitting = all.filter(({ neutral }) => neutral === text);
-  return (fitting.length > 0 ? fitting : all).map(({ combine }) => combine);
+  const chosen = fitting.length > 0 ? fitting : all;
+  return [...chosen.map(({ combine }) => combine), ...countedFrom(type, from)];
+}
+
+/** What is counted need not be counted from nothing. */
+function countedFrom(type: Term | undefined, from: Term): Combine[] {
+  const isNumber = type !== undefined && /^(Nat|Int)$/.test(headName(type));
+  const value = isNumber ? numeralValue(from) : undefined;
+  if (value === undefined || value === 0n) return [];
+  return [(start, goal) => `${start} + ${goal} - ${value}`];
 }

@@ -82,17 +82,21 @@ export async function* exploreFunctions(
   let at = state;
   let open = [...recursive.values()].flatMap((fn) => {
     const signature = readSignature(fn, names);
-    const asked = signature
-      ? [...likeLibrary(signature, goal), ...properties(signature, topics)]
-      : [];
-    return signature ? [...new Set(asked)].map((property) => ({ fn, signature, property })) : [];
+    if (!signature) return [];
+    const asked = new Set([...likeLibrary(signature, goal), ...properties(signature, topics)]);
+    const conjectures = [...asked].map((property) => {
+      return { fn, signature, property, isWhole: saysWhole(property, signature, fn) };
+    });
+    return [true, false].flatMap((first) => conjectures.filter(({ isWhole }) => isWhole === first));
   });
+  const described = new Set<RecursiveFunction>();
   for (const finish of FINISHES) {
     const before = proved.length;
     const still: typeof open = [];
     for (const conjecture of open) {
       if (runner.expired) return;
-      const { fn, signature, property } = conjecture;
+      const { fn, signature, property, isWhole } = conjecture;
+      if (described.has(fn)) continue;
       const name = freshName(`fact_${proved.length + 1}`, names);
       const hints = hintsFor(property, new Set(vocabulary.words(fn.name)));
       const lines = propertyLines(fn, signature, { name, property, closer: finish(hints) });
@@ -105,10 +109,23 @@ export async function* exploreFunctions(
       names.push(name);
       proved.push({ name, lines });
       await runner.learnStatement(at, name, `∀ ${signature.binders}, ${property}`);
+      if (!isWhole) continue;
+      described.add(fn);
+      const rewriting = `simp only [${name}, List.append_nil, List.nil_append]`;
+      const rewritten = await runner.run(at, rewriting, EFFORTS.small);
+      if (!rewritten || rewritten.goals.length !== 1) continue;
+      at = rewritten.state;
+      lines.push(rewriting);
     }
     open = still;
     if (proved.length > before) yield { state: at, proved };
   }
+}
+
+/** Whether a property says all of a function: what it gives, in terms of the library. */
+function saysWhole(property: string, { call }: Signature, { name }: RecursiveFunction): boolean {
+  const start = [call, `(${call})`].find((left) => property.startsWith(`${left} = `));
+  return start !== undefined && !property.slice(start.length).includes(name);
 }
 
 /** Says that a function is one of the library's that the goal speaks of, with other arguments the same. */

@@ -19,6 +19,8 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "List.drop": ["List.drop_eq_getElem_cons", "List.drop_eq_nil_of_le"],
   "List.range'": ["List.range'_succ"],
   "List.map": ["List.map_congr_left"],
+  // Without duplicates: a head, and the rest without it.
+  "List.eraseDups": ["List.eraseDups_cons", "List.filter_eq_self"],
   "Nat.gcd": [
     "Nat.gcd_dvd_left",
     "Nat.gcd_dvd_right",

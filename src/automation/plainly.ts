@@ -5,6 +5,7 @@ import {
   hasLoose,
   headName,
   matchConst,
+  numeralValue,
   same,
   spine,
   type Term,
@@ -27,7 +28,39 @@ const AS_STATEMENT = `simp only [${AS_STATEMENTS.join(", ")}]`;
 /** Scripts that may say the target of a goal more plainly, each as true as it was. `calls`: of recursive functions in it. */
 export function plainWays(goal: TermGoal, calls: readonly RecursiveCall[]): Script[] {
   const ranges = checksRange(goal.target) ? [[AS_STATEMENT]] : [];
-  return [...withoutNeedlessBranches(goal, calls), ...asEquivalences(goal, calls), ...ranges];
+  const equivalences = [...withoutNeedlessBranches(goal, calls), ...asEquivalences(goal, calls)];
+  return [...equivalences, ...ranges, ...asEquation(goal)];
+}
+
+/** `a ≤ b ∧ b ≤ a` and `a - b = 0 ∧ b ≤ a` are an equation in two halves. */
+function asEquation({ target, hypotheses }: TermGoal): Script[] {
+  const [one, other] = matchConst(target, "And", 2)?.map(halfOf) ?? [];
+  if (!one || !other || !same(one.low, other.high) || !same(one.high, other.low)) return [];
+  const names = hypotheses.map(({ name }) => name);
+  const [left, right] = [one.low, one.high].map((term) => explicitText(term, names));
+  return [[`suffices ${freshName("same", names)} : ${left} = ${right} by omega`]];
+}
+
+/** What a term says of the order of two numbers. */
+function halfOf(term: Term): { low: Term; high: Term } | undefined {
+  const [type, ...ends] = orderOf(term) ?? differenceOf(term) ?? [];
+  const [low, high] = ends;
+  return type && low && high && /^(Nat|Int)$/.test(headName(type)) ? { low, high } : undefined;
+}
+
+function orderOf(term: Term): Term[] | undefined {
+  const [type, , low, high] = matchConst(term, "LE.le", 4) ?? [];
+  if (type && low && high) return [type, low, high];
+  const [other, , above, below] = matchConst(term, "GE.ge", 4) ?? [];
+  return other && above && below ? [other, below, above] : undefined;
+}
+
+/** `a - b = 0`. */
+function differenceOf(term: Term): Term[] | undefined {
+  const [type, difference, value] = matchConst(term, "Eq", 3) ?? [];
+  if (!type || !difference || !value) return undefined;
+  const [, , , , low, high] = matchConst(difference, "HSub.hSub", 6) ?? [];
+  return low && high && numeralValue(value) === 0n ? [type, low, high] : undefined;
 }
 
 /** Nothing else is simplified: what is asked has to be found again. */

@@ -3,10 +3,12 @@ import {
   explicitText,
   hasLoose,
   headName,
+  matchConst,
   replaceTerms,
   same,
   type Term,
 } from "../../core/index.ts";
+import { combinationsOf } from "../combinations.ts";
 import { EFFORTS } from "../efforts.ts";
 import { hintsFor } from "../hints.ts";
 import { restrict } from "../invariants/claims.ts";
@@ -119,7 +121,9 @@ function generalise(context: CallContext): Generalised | undefined {
   const lists = variables?.filter(({ isList }) => isList) ?? [];
   if (!variables || lists.length === 0) return undefined;
   if (variables.every(({ initial }) => initial.tag === "fvar")) return undefined;
-  const pairs = lists.map(({ initial, term }) => [initial, term] as const);
+  const pairs = variables.flatMap(({ initial, term }) =>
+    initial.tag === "fvar" ? [[initial, term] as const] : [],
+  );
   const isKnownOf = (type: Term) => pairs.some(([from]) => contains(type, from));
   const premises = goal.hypotheses.flatMap(({ name, type }) =>
     isKnownOf(type) ? [{ name, text: explicitText(replaceTerms(type, pairs), names) }] : [],
@@ -128,8 +132,30 @@ function generalise(context: CallContext): Generalised | undefined {
     call,
     variables.map(({ term }) => term),
   );
-  const target = replaceTerms(goal.target, [[call.term, later], ...pairs]);
-  return { variables, premises, claims: claimsOf(target, later, { ...context, variables }) };
+  const target = replaceTerms(replaceTerms(goal.target, [[call.term, later]]), pairs);
+  const about = { ...context, variables };
+  const combined = combinedWithStart(target, later, about);
+  return { variables, premises, claims: [...combined, ...claimsOf(target, later, about)] };
+}
+
+/** For a result of which the goal says what it is: that, combined with the start that it is gathered from. */
+function combinedWithStart(
+  target: Term,
+  later: Term,
+  { names, variables, call }: CallContext & { variables: readonly Variable[] },
+): string[] {
+  const sides = matchConst(target, "Eq", 3)?.slice(1) ?? [];
+  const value = sides.find((side) => !contains(side, later));
+  if (!value || !sides.some((side) => same(side, later))) return [];
+  const gathered = variables.filter(
+    ({ type, initial }) => initial.tag !== "fvar" && same(type, resultType(call)),
+  );
+  const [made, said] = [later, value].map((term) => `(${explicitText(term, names)})`);
+  return gathered.flatMap(({ name, type, initial }) =>
+    combinationsOf(type, initial, names).map(
+      (combine) => `${made} = ${combine(name, said as string)}`,
+    ),
+  );
 }
 
 /** Nothing where a type depends on something else. */

@@ -8,10 +8,12 @@ import {
   type TermGoal,
 } from "../../core/index.ts";
 import { combinationsOf } from "../combinations.ts";
+import { EFFORTS } from "../efforts.ts";
 import { stateLemma } from "../lemma.ts";
+import { clearing } from "../prove-laws.ts";
 import { argumentTypes, callWith, resultType } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
-import { have } from "../tactic.ts";
+import { have, seq } from "../tactic.ts";
 
 /**
  * For a function that gathers its result in an argument, from a fixed start: what it gives from any start is that start
@@ -25,7 +27,7 @@ export const generaliseStart = rule({
   failsFor: "goal",
   async apply(context) {
     const { runner, state, options, search, conjectures, goal, fresh } = context;
-    for (const { law, introduced } of lawsOf(context)) {
+    for (const { law, introduced, aside } of lawsOf(context)) {
       if (runner.expired) return undefined;
       if ((await conjectures.test(law, goal)) === "refuted") continue;
       const name = fresh("law");
@@ -33,11 +35,13 @@ export const generaliseStart = rule({
       const stated = await stateLemma(runner, state, { name, statement: law, effort });
       if (!stated) continue;
       const { lemma, rest } = stated;
-      const intro = `intro ${introduced.join(" ")}`;
+      const intro = seq(...clearing(aside), `intro ${introduced.join(" ")}`);
       const opened = await runner.run(lemma, intro, effort);
       if (!opened) continue;
       const inside = { ...options, depth: 0, nested: 1, from: "open" } as const;
-      const proof = await search.solve(opened.state, inside);
+      // A law that takes more than one look is not one that the goal needs.
+      const quick = { ...inside, effort: Math.min(effort, EFFORTS.small), explores: false };
+      const proof = await search.solve(opened.state, quick);
       if (!proof) continue;
       await runner.learnStatement(rest, name, law);
       const script = await search.solve(rest, inside);
@@ -70,8 +74,15 @@ export const generaliseStart = rule({
   ],
 });
 
+interface Law {
+  law: string;
+  introduced: string[];
+  /** Hypotheses that it has nothing to do with. */
+  aside: string[];
+}
+
 /** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
-function lawsOf({ goal, call, names }: CallContext): { law: string; introduced: string[] }[] {
+function lawsOf({ goal, call, names }: CallContext): Law[] {
   const types = argumentTypes(call);
   const result = resultType(call);
   return call.varyingArgs.flatMap((start, position) => {
@@ -102,11 +113,24 @@ function lawsOf({ goal, call, names }: CallContext): { law: string; introduced: 
     );
     const [left, right] = [general, fromStart].map((term) => `(${explicitText(term, all)})`);
     const introduced = all.slice(names.length);
+    const used = new Set([...freeVariables(general), ...freeVariables(fromStart)]);
+    const aside = isolated(goal, used);
     return combinationsOf(result, start, names).map((combine) => ({
       law: `∀ ${binders.join(" ")}, ${left} = ${combine("a", right as string)}`,
-      introduced,
+      ...{ introduced, aside },
     }));
   });
+}
+
+/** Hypotheses that some variables do not depend on. */
+function isolated({ hypotheses }: TermGoal, used: ReadonlySet<number>): string[] {
+  const needed = new Set(used);
+  hypotheses.toReversed().forEach(({ type, value }, i) => {
+    if (!needed.has(hypotheses.length - 1 - i)) return;
+    for (const term of [type, ...(value ? [value] : [])])
+      for (const index of freeVariables(term)) needed.add(index);
+  });
+  return hypotheses.flatMap(({ name }, i) => (needed.has(i) ? [] : [name]));
 }
 
 /** Nothing in it varies, but for types. */

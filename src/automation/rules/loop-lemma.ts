@@ -3,6 +3,7 @@ import {
   hasLoose,
   headName,
   matchConst,
+  spine,
   type Term,
   type TermGoal,
 } from "../../core/index.ts";
@@ -18,7 +19,7 @@ import { clearing } from "../prove-laws.ts";
 import { freshName } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { done, first, grind, seq, simpAll } from "../tactic.ts";
+import { done, each, first, grind, seq, simpAll } from "../tactic.ts";
 import type { TacticRunner } from "../tactic-runner.ts";
 
 const PLACE = `def place (t : Int) : List Int → Nat → Nat
@@ -143,6 +144,17 @@ function saidOfAll({ hypotheses }: TermGoal): string[] {
   );
 }
 
+/** Hypotheses that give each element of a sequence in another way, however it is read. */
+function saidOfReads({ hypotheses }: TermGoal): string[] {
+  return hypotheses.flatMap(({ name, type }) => {
+    const [, read] = (type.tag === "pi" && matchConst(type.body, "Eq", 3)) || [];
+    const { head, args } = spine(read ?? type);
+    const isRead = head.tag === "const" && /^GetElem\??\.getElem[?!]?$/.test(head.name);
+    const [index] = args.slice(-1);
+    return isRead && index?.tag === "bvar" ? [name] : [];
+  });
+}
+
 /** What a lemma finds for the start is what the goal asks for. */
 function sameWitness(target: Term, lemma: string): string[] {
   const premises: string[] = [];
@@ -197,10 +209,20 @@ async function proveGeneralised(
   const kept = isHard ? { premises: invariants.map((each) => checkOf(each, hints, writes)) } : {};
   // A hint that is of no use leads astray.
   const plain = hints.length === 0 ? grind() : first(grind(), grind(hints));
+  const reads = saidOfReads(goal);
+  const inReads = (finish: string): string =>
+    // Once they are read so, to have it in mind makes a choice of every index.
+    reads.length === 0
+      ? finish
+      : each(`(try simp only [${reads.join(", ")}] at *)`, seq(...clearing(reads), finish));
   for (const finish of [plain, others]) {
     // What does not end with `grind` is as likely wrong.
     const effort = finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry;
-    const proof = [intro, ...needs, ...inductionLines(loop, finish, { hypotheses, ...kept })];
+    const proof = [
+      intro,
+      ...needs,
+      ...inductionLines(loop, inReads(finish), { hypotheses, ...kept }),
+    ];
     const lemma = await proveLemma(runner, state, { name, statement, proof, effort });
     if (!lemma) continue;
     const evidence: string[] = [];

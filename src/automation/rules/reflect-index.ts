@@ -114,6 +114,9 @@ async function nameSequences(
   const computed = reflectedSequences(goal.target).filter(({ term }) => term.tag !== "fvar");
   for (const { term } of computed) {
     const text = explicitText(term, names);
+    // The length of a text is that of its characters.
+    if (headName(term) === "String.toList")
+      await rewriting.take(["simp only [← String.length_toList] at *"], EFFORTS.small);
     const line = `generalize ${text} = ${fresh("sequence")} at *`;
     if (!(await rewriting.take([line], EFFORTS.small))) return undefined;
   }
@@ -152,6 +155,12 @@ function elementsLine(sequence: Sequence, each: Names, names: readonly string[])
   return `obtain ⟨${each.elements}, ${each.reads}, ${each.options}⟩ : ${given} := ⟨fun k => ${text}[k]!, fun _ => rfl, by grind⟩`;
 }
 
+/** Comparisons in what a program decides, as propositions. */
+const AS_PROPOSITIONS = [
+  ...["beq_iff_eq", "bne_iff_ne", "ne_eq", "decide_eq_true_eq"],
+  ...["Bool.and_eq_true", "Bool.or_eq_true", "Bool.if_true_left", "Bool.if_false_left"],
+];
+
 /** Being one's own reverse, by the elements. */
 function reverseLines(sequence: Sequence, each: Names, names: readonly string[]): string[] {
   const text = atomText(sequence.term, names);
@@ -175,7 +184,9 @@ function reverseLines(sequence: Sequence, each: Names, names: readonly string[])
     `    · rw [List.getElem?_reverse hk, ${each.options}, ${each.options}]`,
     `      rw [if_pos (by omega), if_pos (by omega), h k (${size} - 1 - k) (by omega)]`,
     "    · rw [List.getElem?_eq_none (by omega), List.getElem?_eq_none (by simp only [List.length_reverse]; omega)]",
-    `simp only [beq_iff_eq, ne_eq, ${name}]`,
+    `simp only [${[...AS_PROPOSITIONS, name].join(", ")}]`,
+    // What says the same of the sequence and its elements would lead automation back and forth.
+    `clear ${name}`,
   ];
 }
 

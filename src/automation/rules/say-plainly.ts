@@ -11,7 +11,7 @@ const UP_TO = `def upTo (xs : List Nat) (i : Nat) : Nat :=
 /**
  * A branch that is a call of a recursive function in all cases is that call, since a program that asks first for what the
  * function would find out leaves nothing to tell apart; a check of the numbers of a range is a quantifier, as invariants are;
- * what holds if a call is true, and is denied if not, is equivalent to it.
+ * what holds if a call is true, and is denied if not, is equivalent to it; an equation of numbers in two halves is one.
  */
 export const sayPlainly = rule({
   name: "say-plainly",
@@ -49,6 +49,9 @@ export const sayPlainly = rule({
       goal: "(xs ys : List Nat) : if upTo xs 0 = 3 then xs = ys else xs ≠ ys",
       leaves: "upTo xs 0 = 3 ↔ xs = ys",
     },
+    { goal: "(f : Nat → Nat) (a b : Nat) : f a - f b = 0 ∧ f b ≤ f a", leaves: "f a = f b" },
+    { goal: "(a b : Int) : a - b = 0 ∧ b - a = 0", leaves: "a = b" },
+    { goal: "(a b c : Nat) : a ≤ b ∧ b ≤ c", leftAlone: true },
     {
       context: UP_TO,
       goal: "(b : Bool) (xs : List Nat) : (if b then 1 else upTo xs 0) < 7",
