@@ -11,7 +11,7 @@ import {
 } from "../core/index.ts";
 import { type Called, calledIn } from "./observer-laws.ts";
 import type { InventedLaw } from "./prove-laws.ts";
-import { callsIn, freshName } from "./recursion.ts";
+import { callsInGoal, freshName } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 
@@ -40,7 +40,7 @@ const MOST_EQUATIONS = 4;
 export async function lawsOfAppend(context: RuleContext): Promise<InventedLaw[][]> {
   const called = calledIn(context);
   const { recursive } = context.definitions;
-  const calls = typesIn(context.goal).flatMap((type) => callsIn(type, recursive));
+  const calls = callsInGoal(context.goal, recursive);
   const isOfSum = ({ fn }: Called) =>
     !isLawOf(context, fn.name, "HAdd.hAdd") &&
     calls.some((call) => call.fn === fn && call.varyingArgs.some((arg) => SUMS.has(headName(arg))));

@@ -113,7 +113,7 @@ export async function* exploreFunctions(
       described.add(fn);
       const rewriting = `simp only [${name}, List.append_nil, List.nil_append]`;
       const rewritten = await runner.run(at, rewriting, EFFORTS.small);
-      if (!rewritten || rewritten.goals.length !== 1) continue;
+      if (rewritten?.goals.length !== 1) continue;
       at = rewritten.state;
       lines.push(rewriting);
     }

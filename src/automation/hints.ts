@@ -100,6 +100,7 @@ export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): 
   // What is known of a map is known by `m[k]?`.
   if (speaksOf("getD"))
     for (const map of MAPS) if (speaksOf(map)) found.push(`Std.${map}.getD_eq_getD_getElem?`);
+  if (speaksOf("isNone")) found.push("Option.isNone_iff_eq_none");
   const isPermuted = /perm/i.test(goal);
   for (const joined of PARTS_JOINED) if (joined.parts.every(speaksOf)) found.push(joined.law);
   // Of literals automation knows it.

@@ -14,7 +14,7 @@ import {
 } from "../core/index.ts";
 import {
   argumentTypes,
-  callsIn,
+  callsInGoal,
   freshName,
   inductionOn,
   type RecursiveCall,
@@ -35,7 +35,7 @@ export function isForInduction({
 }: Pick<RuleContext, "goal" | "calls" | "definitions">): boolean {
   if (vocabulary.isRich || isOnFolded(goal, calls, vocabulary)) return true;
   // What is known of a value may be all that mentions the function.
-  const looked = calls.length > 0 ? calls : typesIn(goal).flatMap((t) => callsIn(t, recursive));
+  const looked = calls.length > 0 ? calls : callsInGoal(goal, recursive);
   const isOnVariables = looked.some(({ varyingArgs }) =>
     varyingArgs.every((arg) => freeVariables(arg).size > 0),
   );
@@ -61,7 +61,7 @@ export function inductionSteps({
   goal,
   definitions: { vocabulary, recursive },
 }: RuleContext): string[] {
-  const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
+  const calls = callsInGoal(goal, recursive);
   const { walked, others, beside, generalizing, cases } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
@@ -108,7 +108,7 @@ function isPermutation(some: readonly string[], others: readonly string[]): bool
 export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const { vocabulary, recursive } = definitions;
   const types = typesIn(goal);
-  const calls = types.flatMap((type) => callsIn(type, recursive)).slice(0, MOST_CALLS);
+  const calls = callsInGoal(goal, recursive).slice(0, MOST_CALLS);
   const constants = new Set(types.flatMap(constantsOf));
   const mentions = (name: string) => constants.has(name);
   const { walked, others, beside, generalizing, together, cases } = variableSteps(

@@ -8,7 +8,6 @@ import {
   matchConst,
   spine,
   type Term,
-  typesIn,
 } from "../core/index.ts";
 import {
   explicitParameters,
@@ -20,7 +19,7 @@ import {
   type Says,
 } from "./observers.ts";
 import type { InventedLaw } from "./prove-laws.ts";
-import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
+import { callsInGoal, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 
@@ -146,7 +145,7 @@ export function calledIn(context: RuleContext): Called[] {
   const { goal, definitions, names } = context;
   const { recursive } = definitions;
   const functions = functionsIn(context);
-  const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
+  const calls = callsInGoal(goal, recursive);
   const given = (fn: RecursiveFunction) => calls.find((call) => call.fn === fn);
   const inGoal = functions.filter(given);
   const others = functions.filter((fn) => !inGoal.includes(fn));

@@ -132,6 +132,14 @@ export function callsIn(
   return [...calls.values()];
 }
 
+/** The same in the target of a goal and in what is known there. */
+export function callsInGoal(
+  goal: TermGoal,
+  functions: ReadonlyMap<string, RecursiveFunction>,
+): RecursiveCall[] {
+  return typesIn(goal).flatMap((type) => callsIn(type, functions));
+}
+
 /** It changes a number from call to call, beside something else: a counter, or what it adds up. */
 export function countsAlong({ type, arity, varying }: RecursiveFunction): boolean {
   let rest = type;
@@ -145,12 +153,7 @@ export function countsAlong({ type, arity, varying }: RecursiveFunction): boolea
 /** Functional induction along a call. Where there are several of the function, it has to be said which one is meant. */
 export function inductionOn(call: RecursiveCall, goal: TermGoal): string {
   const functions = new Map([[call.fn.name, call.fn]]);
-  const isOnly =
-    new Set(
-      typesIn(goal)
-        .flatMap((type) => callsIn(type, functions))
-        .map(({ term }) => termKey(term)),
-    ).size <= 1;
+  const isOnly = new Set(callsInGoal(goal, functions).map(({ term }) => termKey(term))).size <= 1;
   if (isOnly) return `fun_induction ${call.fn.name}`;
   const names = goal.hypotheses.map(({ name }) => name);
   return `fun_induction ${explicitText(call.term, names)}`;

@@ -1,4 +1,13 @@
-import { explicitText, type Term, type TermGoal, termKey } from "../../core/index.ts";
+import {
+  constantsOf,
+  explicitText,
+  headName,
+  matchConst,
+  type Term,
+  type TermGoal,
+  termKey,
+  visitTerms,
+} from "../../core/index.ts";
 import { EFFORTS, type Effort } from "../efforts.ts";
 import { hintsFor } from "../hints.ts";
 import { binderText } from "../recursion.ts";
@@ -54,13 +63,14 @@ class Houdini {
   private readonly known: KnownInvariants;
   private readonly candidates: readonly Candidate[];
 
-  constructor({ runner, state, text, goal, memory }: CallContext, loop: Loop, isCostly: boolean) {
+  constructor(context: CallContext, loop: Loop, isCostly: boolean) {
+    const { runner, state, goal, memory } = context;
     this.runner = runner;
     this.state = state;
     this.loop = loop;
     this.isCostly = isCostly;
     this.effort = isCostly ? EFFORTS.costlyInvariant : EFFORTS.invariant;
-    this.hints = hintsFor(text);
+    this.hints = hintsOf(context, loop);
     this.writes = writesOf(loop);
     this.known = knownOf(memory.invariants, loop, goal);
     this.candidates = candidatesOf(loop);
@@ -172,6 +182,31 @@ class Houdini {
     const made = await runner.run(state, seq(...opening, ...writes.assumed), EFFORTS.small);
     return made?.state;
   }
+}
+
+/** Lemmas for what a goal and its loop speak of, and the definitions that the loop's conditions are made of. */
+function hintsOf({ text, goal, definitions }: CallContext, { call, cases }: Loop): string[] {
+  const { plain, vocabulary } = definitions;
+  const said = cases.flatMap(({ binders, calls }) => [
+    ...[...binders, ...calls.flatMap(({ premises }) => premises)].map(({ type }) => type),
+    ...calls.flatMap(({ args }) => args),
+  ]);
+  const asked = new Set(said.flatMap(constantsOf));
+  const own = plain.filter((name) => asked.has(name)).map((name) => `_root_.${name}`);
+  const words = new Set(vocabulary.words(call.fn.name));
+  const membership = goal.hypotheses.some(({ type }) => speaksOfMembers(type));
+  const byIndex = membership ? ["Array.mem_iff_getElem"] : [];
+  return [...hintsFor(text, words), ...byIndex, ...own];
+}
+
+/** What is known of some elements of an array is known at some index. */
+function speaksOfMembers(type: Term): boolean {
+  let found = false;
+  visitTerms(type, (term) => {
+    const [, container] = matchConst(term, "Membership.mem", 5) ?? [];
+    found ||= container !== undefined && headName(container) === "Array";
+  });
+  return found;
 }
 
 interface Step {

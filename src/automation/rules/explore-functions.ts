@@ -24,6 +24,14 @@ export const exploreRecursiveFunctions = rule({
       closes: true,
       by: ["fact_1"],
     },
+    // What a function of the library does is that function.
+    {
+      context:
+        "def turn : List Nat → List Nat → List Nat\n  | acc, [] => acc\n  | acc, x :: xs => turn (x :: acc) xs",
+      goal: "(p : List Nat → Prop) (xs : List Nat) (h : p xs.reverse) : p (turn [] xs)",
+      closes: true,
+      by: ["simp only [fact_1"],
+    },
     { goal: "(a b : Nat) : a * b = b + a", leftAlone: true },
   ],
 });

@@ -88,6 +88,13 @@ export const generaliseListWalk = rule({
       closes: true,
     },
     {
+      context:
+        "def total : List Nat → Nat → Nat\n  | [], sum => sum\n  | x :: xs, sum => total xs (sum + x)",
+      goal: "(xs : List Nat) : total xs 5 = xs.sum + 5",
+      closes: true,
+      by: ["have every_start", "- 5"],
+    },
+    {
       context: REACH,
       goal: "(l : List Nat) (h : l.Pairwise (· ≤ ·)) : ∀ k, k < reach 0 l + 1 → k ∈ l",
       leftAlone: true,

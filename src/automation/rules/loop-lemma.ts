@@ -172,7 +172,7 @@ function sameWitness(target: Term, lemma: string): string[] {
 }
 
 async function proveGeneralised(
-  { runner, state, goal }: CallContext,
+  { runner, state, goal, conjectures }: CallContext,
   {
     loop,
     invariants,
@@ -196,6 +196,8 @@ async function proveGeneralised(
   );
   const premises = invariants.map((invariant) => `${invariant.text(variableNames)} → `).join("");
   const statement = `∀ ${binders.join(" ")}, ${premises}${claim}`;
+  // Most claims are about too much, which small values tell sooner than a proof that fails.
+  if ((await conjectures.test(statement, goal)) === "refuted") return undefined;
   const hypotheses = invariants.map((_, i) => freshName(`h${i}`, names));
   const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
   const needed = invariants.flatMap((invariant) => invariant.needs ?? []);
@@ -217,7 +219,9 @@ async function proveGeneralised(
       : each(`(try simp only [${reads.join(", ")}] at *)`, seq(...clearing(reads), finish));
   for (const finish of [plain, others]) {
     // What does not end with `grind` is as likely wrong.
-    const effort = finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry;
+    // Where premises are proved apart, each takes what it took to be found.
+    const known = isHard ? invariants.length * EFFORTS.invariant : 0;
+    const effort = (finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry) + known;
     const proof = [
       intro,
       ...needs,

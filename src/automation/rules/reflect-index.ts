@@ -64,6 +64,20 @@ export const reflectIndex = rule({
     })),
     {
       context: LOOP,
+      goal: "(s : String) : (loop 1 2 && s.toList == s.toList.reverse) = true ↔ s.length = 3",
+      leaves:
+        "(loop 1 2 = true ∧ ∀ (k l : Nat), k + l + 1 = sequence.length → elements k = elements l) ↔ sequence.length = 3",
+    },
+    {
+      context:
+        "def mirrored (xs : List Nat) (i j : Nat) : Bool :=\n  if i >= j then true\n  else if xs[i]? = xs[j]? then mirrored xs (i + 1) (j - 1)\n  else false\ntermination_by j - i",
+      goal: "(xs : List Nat) : mirrored xs 0 (xs.length - 1) = true ↔ xs = xs.reverse",
+      closes: true,
+      with: ["loop-lemma"],
+      by: ["elements"],
+    },
+    {
+      context: LOOP,
       goal: "(x : List Nat) : loop 1 2 = true ↔ ∀ i, i + 1 < x.length → x[i]! ≤ x[i + 1]!",
       leftAlone: true,
     },

@@ -3,6 +3,7 @@ import type { Loop } from "../loop.ts";
 import { bounds } from "./bounds.ts";
 import { fold } from "./fold.ts";
 import { frame } from "./frame.ts";
+import { options } from "./options.ts";
 import { order } from "./order.ts";
 import { postcondition } from "./postcondition.ts";
 import { prefix } from "./prefix.ts";
@@ -11,7 +12,7 @@ import { walkedList } from "./walked-list.ts";
 
 /** The most likely first. */
 const DOMAINS: readonly Domain[] = [
-  ...[walkedList, bounds, order, size, prefix, frame, fold, postcondition],
+  ...[walkedList, bounds, order, size, prefix, frame, fold, options, postcondition],
 ];
 
 const MOST = 40;

@@ -204,7 +204,7 @@ function saysNothing(term: Term): boolean {
 }
 
 /** Closed propositions inside a target: conjuncts, sides of connectives, quantified statements. */
-function pieces(target: Term): Term[] {
+export function pieces(target: Term): Term[] {
   const found: Term[] = [];
   const go = (term: Term, depth: number) => {
     const { head, args } = spine(term);
