@@ -80,6 +80,14 @@ export const loopLemma = rule({
       closes: true,
       by: ["loop_lemma"],
     },
+    // What it holds is nothing until it is found.
+    {
+      context:
+        "def seek (a : Array Nat) (i : Nat) (zero : Option Nat) : Nat :=\n  if i < a.size then\n    let zero := if zero.isNone && a[i]! == 0 then some i else zero\n    seek a (i + 1) zero\n  else zero.getD a.size",
+      goal: "(a : Array Nat) (h : ∃ x ∈ a, x = 0) : ∃ i, i < a.size ∧ a[i]! = 0 ∧ seek a 0 none = i ∧ ∀ k, k < i → ¬a[k]! = 0",
+      closes: true,
+      by: ["Option.none _ →", "Option.some _ found →"],
+    },
     {
       context: PLACE,
       goal: "(t : Int) (xs : List Int) : place t xs 0 < xs.length",
@@ -142,6 +150,13 @@ function saidOfAll({ hypotheses }: TermGoal): string[] {
   return hypotheses.flatMap(({ name, type, value }) =>
     value === undefined && isOfAll(type) ? [name] : [],
   );
+}
+
+/** What a loop holds is looked at where it ends, by whether there is something. */
+function onHeld({ variableTypes, names }: Loop, hints: readonly string[]): string[] {
+  const held = variableTypes.filter((type) => headName(type) === "Option");
+  const cases = held.map((type) => `cases ‹${explicitText(type, names)}›`);
+  return cases.length === 0 ? [] : [each(...cases, grind(hints))];
 }
 
 /** Hypotheses that give each element of a sequence in another way, however it is read. */
@@ -210,7 +225,7 @@ async function proveGeneralised(
   const isHard = writes.names.length > 0 || invariants.some(({ check }) => check);
   const kept = isHard ? { premises: invariants.map((each) => checkOf(each, hints, writes)) } : {};
   // A hint that is of no use leads astray.
-  const plain = hints.length === 0 ? grind() : first(grind(), grind(hints));
+  const plain = hints.length === 0 ? grind() : first(grind(), grind(hints), ...onHeld(loop, hints));
   const reads = saidOfReads(goal);
   const inReads = (finish: string): string =>
     // Once they are read so, to have it in mind makes a choice of every index.

@@ -112,6 +112,8 @@ function ofFound(position: number, { index, names, asked }: Witness): Candidate 
     domain: "options",
     kind: "claim",
     text: (args) => `(∀ ${name}, ${args[position]} = @_root_.Option.some _ ${name} → ${claim})`,
+    // Each by itself: together they are too much.
+    check: grind,
   };
 }
 
@@ -134,5 +136,6 @@ function ofAllBefore(
     domain: "options",
     kind: "claim",
     text: (args) => `(${isNone(args[position])} → ${before(args)})`,
+    check: grind,
   };
 }
