@@ -164,7 +164,7 @@ function saidOfReads({ hypotheses }: TermGoal): string[] {
   return hypotheses.flatMap(({ name, type }) => {
     const [, read] = (type.tag === "pi" && matchConst(type.body, "Eq", 3)) || [];
     const { head, args } = spine(read ?? type);
-    const isRead = head.tag === "const" && /^GetElem\??\.getElem[?!]?$/.test(head.name);
+    const isRead = head.tag === "const" && /^GetElem\?\.getElem[?!]$/.test(head.name);
     const [index] = args.slice(-1);
     return isRead && index?.tag === "bvar" ? [name] : [];
   });
