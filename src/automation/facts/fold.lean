@@ -172,3 +172,40 @@ theorem fold_whole : ∀ (a : Array ELEMENT) (i : Nat) (x : STATE), a.size ≤ i
   rw [Array.extract_eq_self_of_le h]
 end OfArray
 end
+
+section
+variable (value : Int → Int) (sequence : List Int)
+local notation "VALUE" => value
+local notation "SEQUENCE" => sequence
+
+-- A fold that keeps the greatest of what is computed bounds all of that, and is one of it where there is one no less than the
+-- start.
+section
+local notation "STEP" => fun (x y : Int) => max x (value y)
+
+-- for: list-best
+theorem best_above :
+    START ≤ (SEQUENCE).foldl STEP START ∧ (∀ y, y ∈ (SEQUENCE) → VALUE y ≤ (SEQUENCE).foldl STEP START) ∧
+      ((SEQUENCE).foldl STEP START = START ∨ ∃ y, y ∈ (SEQUENCE) ∧ (SEQUENCE).foldl STEP START = VALUE y) ∧
+      ((SEQUENCE) ≠ [] → (∀ y, y ∈ (SEQUENCE) → START ≤ VALUE y) → ∃ y, y ∈ (SEQUENCE) ∧ (SEQUENCE).foldl STEP START = VALUE y) := by
+  have h : ∀ (l : List ELEMENT) (s : STATE), s ≤ l.foldl STEP s ∧ (∀ y, y ∈ l → VALUE y ≤ l.foldl STEP s) ∧ (l.foldl STEP s = s ∨ ∃ y, y ∈ l ∧ l.foldl STEP s = VALUE y) := by
+    intro l; induction l <;> grind
+  have ⟨start, all, one⟩ := h (SEQUENCE) START
+  exact ⟨start, all, one, fun some past => one.elim (fun e => have ⟨y, member⟩ := List.exists_mem_of_ne_nil _ some; ⟨y, member, by have := all y member; have := past y member; omega⟩) id⟩
+end
+
+-- The same for the least.
+section
+local notation "STEP" => fun (x y : Int) => min x (value y)
+
+-- for: list-best
+theorem best_below :
+    (SEQUENCE).foldl STEP START ≤ START ∧ (∀ y, y ∈ (SEQUENCE) → (SEQUENCE).foldl STEP START ≤ VALUE y) ∧
+      ((SEQUENCE).foldl STEP START = START ∨ ∃ y, y ∈ (SEQUENCE) ∧ (SEQUENCE).foldl STEP START = VALUE y) ∧
+      ((SEQUENCE) ≠ [] → (∀ y, y ∈ (SEQUENCE) → VALUE y ≤ START) → ∃ y, y ∈ (SEQUENCE) ∧ (SEQUENCE).foldl STEP START = VALUE y) := by
+  have h : ∀ (l : List ELEMENT) (s : STATE), l.foldl STEP s ≤ s ∧ (∀ y, y ∈ l → l.foldl STEP s ≤ VALUE y) ∧ (l.foldl STEP s = s ∨ ∃ y, y ∈ l ∧ l.foldl STEP s = VALUE y) := by
+    intro l; induction l <;> grind
+  have ⟨start, all, one⟩ := h (SEQUENCE) START
+  exact ⟨start, all, one, fun some past => one.elim (fun e => have ⟨y, member⟩ := List.exists_mem_of_ne_nil _ some; ⟨y, member, by have := all y member; have := past y member; omega⟩) id⟩
+end
+end

@@ -4,6 +4,7 @@ import type { Rule } from "../rule.ts";
 import { agreeingMaps } from "./agreeing-maps.ts";
 import { allCases } from "./all-cases.ts";
 import { asItStands } from "./as-it-stands.ts";
+import { bestOfValues } from "./best-of-values.ts";
 import { canonicalForms } from "./canonical-forms.ts";
 import { casesData } from "./cases-data.ts";
 import { casesHypothesis } from "./cases-hypothesis.ts";
@@ -133,7 +134,7 @@ export const RULES: readonly Rule[] = [
     closeByLibrarySearch,
   ],
   splitConjunction,
-  ...[lastOfRange, generaliseFold, splitStartCondition, reflectIndex, membersByIndex],
+  ...[lastOfRange, generaliseFold, bestOfValues, splitStartCondition, reflectIndex, membersByIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
   ...[splitListIndex, casesOnMatch, splitBranch, revertCalls],
   ...[generaliseListWalk, loopLemma],
