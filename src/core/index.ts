@@ -308,6 +308,7 @@ export {
   apply,
   belowBinders,
   children,
+  conjuncts,
   constantsOf,
   EXPLICIT,
   elementRead,

@@ -1,6 +1,7 @@
 import {
   apply,
   closedSubterms,
+  conjuncts,
   contains,
   elementRead,
   explicitText,
@@ -216,11 +217,6 @@ function valuesOfElements({
 /** Without premises. */
 function conclusionOf(target: Term): Term {
   return target.tag === "pi" && !hasLoose(target.body) ? conclusionOf(target.body) : target;
-}
-
-function conjuncts(target: Term): Term[] {
-  const [left, right] = matchConst(target, "And", 2) ?? [];
-  return left && right ? [...conjuncts(left), ...conjuncts(right)] : [target];
 }
 
 /**

@@ -180,6 +180,11 @@ export function belowBinders(type: Term): Term {
   return at;
 }
 
+/** What a conjunction joins, however it is nested; anything else is itself. */
+export function conjuncts(term: Term): Term[] {
+  return matchConst(term, "And", 2)?.flatMap(conjuncts) ?? [term];
+}
+
 /** Where a function's parameters in parentheses stand among all. */
 export function explicitPositions(type: Term): number[] {
   const found: number[] = [];

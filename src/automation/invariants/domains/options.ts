@@ -1,4 +1,5 @@
 import {
+  conjuncts,
   contains,
   explicitText,
   freeVariables,
@@ -92,10 +93,6 @@ function witnessesOf({ target, names, call }: Loop): Witness[] {
       return [{ ...only, names: all, asked, isUpTo: isUpTo(asked, only.index) }];
     });
   });
-}
-
-function conjuncts(term: Term): Term[] {
-  return matchConst(term, "And", 2)?.flatMap(conjuncts) ?? [term];
 }
 
 /** `∀ k, k < x → P k`. */
