@@ -100,6 +100,7 @@ interface Known {
 export class SymbolicPolicy implements Policy {
   readonly name: string;
   readonly rootCallHeartbeats = heartbeatsIn(120_000);
+  readonly pauses = true;
   private readonly plan: SymbolicPlan;
   private readonly vocabularies = new Map<string, Promise<Vocabulary>>();
   /** What failed on a goal in earlier calls. */
@@ -138,7 +139,8 @@ export class SymbolicPolicy implements Policy {
       const { keeper } = context;
       const types = definitions.vocabulary.dataTypes;
       const conjectures = new Conjectures(runner, { environment, keeper, types });
-      const known = { definitions, tried, conjectures };
+      const pause = async () => runner.lose((await context.pause?.()) ?? 0);
+      const known = { definitions, tried, conjectures, pause };
       const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;
       const { rules } = log;
@@ -207,9 +209,10 @@ export class SymbolicPolicy implements Policy {
   private async script(
     runner: TacticRunner,
     state: number,
-    { definitions, tried, conjectures }: Known & { conjectures: Conjectures },
+    known: Known & { conjectures: Conjectures; pause: () => Promise<void> },
     log: RuleLog,
   ): Promise<Script | undefined> {
+    const { definitions, tried, conjectures, pause } = known;
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
     if (inOrder) return inOrder;
     const memory = {
@@ -234,6 +237,7 @@ export class SymbolicPolicy implements Policy {
       const solve = () => engine.solve(state, { ...way, thorough: false, from: "open" });
       const script = await runner.within(share, solve, LEAST_OF_ROUND);
       if (script) return script;
+      await pause();
     }
     return undefined;
   }

@@ -83,6 +83,11 @@ export class TacticRunner {
     }
   }
 
+  /** Thousands of heartbeats that others took of what there was for all. */
+  lose(heartbeats: number): void {
+    this.most -= heartbeats;
+  }
+
   get expired(): boolean {
     return this.remaining < LEAST_BUDGET;
   }

@@ -65,6 +65,11 @@ export interface PolicyContext {
   progress?(): SearchProgress;
   /** How things stand with the goal; absent where nobody works beside the call. */
   standing?(): GoalStanding;
+  /**
+   * Awaited by a policy that `pauses` between rounds of its work, when its Lean is idle: the search does meanwhile what
+   * else there is to do there. Gives the thousands of heartbeats that this took, by which the call has less.
+   */
+  pause?(): Promise<number>;
   /** Told what was spent on each rule, where a policy works by rules. */
   onRules?(uses: readonly RuleUse[]): void;
 }
@@ -103,6 +108,11 @@ export interface Policy {
    * over with each call, and would be cut off before they find a long proof.
    */
   readonly rootCallHeartbeats?: number;
+  /**
+   * Its calls to complete a goal await `PolicyContext.pause` once what is cheap was tried, so that they may come before
+   * what would otherwise hold them up. Default false.
+   */
+  readonly pauses?: boolean;
   /**
    * Milliseconds that any call should have at least where no other policy could use the time: for policies that
    * wait for remote answers.

@@ -15,28 +15,16 @@ import type {
 } from "../../core/ports/index.ts";
 import { startTimer } from "../../platform/index.ts";
 import { drivePolicy } from "./drive-policy.ts";
+import type { Job, Result, Work } from "./job.ts";
 import type { GoalNode, Track } from "./nodes.ts";
 import { openPlan } from "./open-plan.ts";
 import { openStatement } from "./open-statement.ts";
 import { beginRound, endRound } from "./rounds.ts";
-import { type Scope, scopeWorkspace } from "./scoped-workspace.ts";
+import { scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
-import type { Action } from "./strategy.ts";
-import type { Worker, WorkerEnvironment } from "./worker.ts";
-
-/**
- * Thousands of heartbeats of quickcheck at the root, where there are so many. Beside another worker it holds up
- * nothing.
- */
-const QUICKCHECK = { alone: 12_000, beside: 20_000 };
-
-/** By how much quickcheck's clock goes on beside others for each heartbeat: for as many, the kernel takes more time. */
-const QUICKCHECK_PACE = 2;
-
-/** Thousands of heartbeats that quickcheck lets the others work before it begins: much is proved in so little. */
-const HEAD_START = 1_000;
-
-export type Work = Action & { kind: "work" };
+import { isFree } from "./strategy.ts";
+import { testRoot } from "./test-root.ts";
+import type { Worker } from "./worker.ts";
 
 /** Carries an action out on a worker. Whatever fails is recorded; it does not throw. */
 export async function expandGoal(
@@ -112,74 +100,6 @@ async function stateLemmas(run: SearchRun, worker: Worker, limits: RequestLimits
   return base;
 }
 
-interface Job {
-  goal: GoalNode;
-  action: Work;
-  base: WorkerEnvironment;
-  /** For what the search itself asks; a policy has a scope of its own, which ends with its time. */
-  checks: Scope;
-  stop: AbortSignal;
-  worker: Worker;
-}
-
-interface Result {
-  /** Candidates that had not been proposed before, and might have succeeded. */
-  fresh: number;
-  /** Whether it came to its end before its time was over. */
-  isEarly: boolean;
-  /** How often a remote policy was asked side by side; default 1. */
-  asked?: number;
-  /** Asking again makes no sense. */
-  isFinal?: boolean;
-}
-
-async function testRoot(
-  run: SearchRun,
-  { goal, action, base, stop, worker }: Job,
-): Promise<Result> {
-  const { quickcheckTrials, seed } = run.options;
-  const isBeside = run.workers.length > 1;
-  const atMost = isBeside ? QUICKCHECK.beside : QUICKCHECK.alone;
-  const { rounds, cuts } = action.track;
-  if (rounds === 0 && isBeside) await letOthersBegin(run, worker);
-  if (stop.aborted) return { fresh: 0, isEarly: false };
-  const started = run.now();
-  const { spent, total } = run.budgetOf(worker);
-  const pace = isBeside ? QUICKCHECK_PACE : 1;
-  const own = scopeWorkspace(worker.workspace, stop, run.meterOf(worker, { pace }));
-  const request = run.services.quickcheck({
-    workspace: own.workspace,
-    keeper: worker.workspace,
-    environment: base.environment,
-    statement: goal.statement,
-    maxTrials: quickcheckTrials * 4 ** rounds,
-    heartbeats: Math.max(
-      action.heartbeats,
-      Math.min(atMost * 4 ** cuts, Math.max(0, total - spent) / 3),
-    ),
-    seed: seed + rounds,
-    // So that the others need not wait for it. It may be there from before, and counts the same.
-    onPrepare: isBeside
-      ? (heartbeats) => run.clocks.ask(worker.index)(pace * heartbeats)
-      : undefined,
-    signal: stop,
-  });
-  const outcome = await request.finally(own.end);
-  await run.clocks.turn(worker.index);
-  if (stop.aborted) return { fresh: 0, isEarly: false };
-  run.emitQuickcheck(goal, goal.statement, outcome, run.now() - started);
-  if (outcome.status === "refuted") run.tree.disprove(goal, outcome.counterexample);
-  const isUntestable = outcome.status === "untestable";
-  const isCut = isUntestable && outcome.isCut === true;
-  if (isCut) action.track.cuts++;
-  return { fresh: 1, isEarly: true, isFinal: isUntestable && !isCut };
-}
-
-async function letOthersBegin({ clocks }: SearchRun, { index }: Worker): Promise<void> {
-  clocks.ask(index)(HEAD_START);
-  await clocks.turn(index);
-}
-
 async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { goal, action, checks, stop, worker } = job;
   const { track, wanted } = action;
@@ -244,7 +164,8 @@ function callLimits(run: SearchRun, job: Job, { isTimed = false, waiting }: Poli
   return { heartbeats, timeMs, isCut: heartbeats < wanted };
 }
 
-function toolsOf(run: SearchRun, { goal, action, worker }: Job, policy: string) {
+function toolsOf(run: SearchRun, job: Job, policy: string) {
+  const { goal, action, worker } = job;
   // Names that another worker takes in the meantime are replaced when a candidate comes.
   const names = run.clocks.isOrdered ? run.names.copy() : run.names;
   const onRules: PolicyContext["onRules"] = (rules) =>
@@ -256,7 +177,28 @@ function toolsOf(run: SearchRun, { goal, action, worker }: Job, policy: string) 
     isTried: run.isTriedBefore(goal, action.track),
   });
   const { index, workspace: keeper } = worker;
-  return { worker: index, keeper, freshName, onRules, progress, standing };
+  const pause = () => testMeanwhile(run, job);
+  return { worker: index, keeper, freshName, onRules, progress, standing, pause };
+}
+
+/** Quickcheck, where nobody else can do it and it was not done: in a pause of who has the worker. */
+async function testMeanwhile(run: SearchRun, job: Job): Promise<number> {
+  const { goal, action, worker } = job;
+  const track = goal.tracks.find(({ task }) => task === "quickcheck");
+  const isDue = track?.rounds === 0 && isFree(track) && action.track.task === "complete";
+  if (!track || !isDue || run.workers.length > 1) return 0;
+  const before = run.spentBy(worker);
+  track.isRunning = true;
+  beginRound(run, goal, track);
+  try {
+    count(run, goal, track, await testRoot(run, { ...job, action: { ...action, track } }));
+  } finally {
+    track.isRunning = false;
+  }
+  const spent = run.spentBy(worker) - before;
+  track.spent += spent;
+  if (goal.state !== "open") run.change();
+  return spent;
 }
 
 /** What the policy needs for a call, whatever the search would give it. */

@@ -23,9 +23,10 @@ export async function openRoot(run: SearchRun, signal: AbortSignal): Promise<str
       continue;
     }
     if (signal.aborted) break;
-    const policies = run.services.policies.length;
-    const emit = run.emit;
-    run.tree = new Tree(root, { policies, emit });
+    const { policies } = run.services;
+    // Who is alone tests in a pause, when what is cheap was tried.
+    const testsLater = run.workers.length === 1 && policies.some(({ pauses }) => pauses);
+    run.tree = new Tree(root, { policies: policies.length, testsLater, emit: run.emit });
     for (const assumed of run.problem.assumed ?? []) run.tree.assume(assumed);
     await addGiven(run, worker, signal);
     return undefined;

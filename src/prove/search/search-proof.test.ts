@@ -244,6 +244,61 @@ test("a lemma with a counterexample kills a decomposition, one of the root ends 
   expect(root.outcome.status).toBe("disproved");
 });
 
+const FALSE = {
+  status: "refuted" as const,
+  counterexample: {
+    assignment: [],
+    refutation: {
+      negation: { name: "root_disproved", text: "theorem root_disproved : ¬ P0" },
+      text: "theorem root_disproved : ¬ P0 := magic",
+    },
+  },
+  trials: 1,
+};
+
+test.each([
+  [true, false, ["policy-start", "quickcheck-end", "goal-prove"]],
+  [true, true, ["policy-start", "quickcheck-end", "goal-disprove"]],
+  [false, false, ["quickcheck-end", "policy-start", "goal-prove"]],
+])("who is alone tests in the first pause of a policy (pauses: %s, false: %s)", async (pauses, isFalse, order) => {
+  const taken: number[] = [];
+  async function* complete(_: PolicyGoal, { pause }: PolicyContext) {
+    if (pauses) taken.push((await pause?.()) ?? Number.NaN, (await pause?.()) ?? Number.NaN);
+    yield { kind: "proof" as const, proof: "magic", origin: "magic" };
+  }
+  const policy: Policy = { name: "slow", pauses, complete, async *decompose() {} };
+  const quickcheck: SearchServices["quickcheck"] = async () =>
+    isFalse ? FALSE : { status: "survived", trials: 1, discarded: 0 };
+  const world = { magic: new Set(isFalse ? [] : [0]), rules: new Map() };
+  const settings = { strategy: "best-first" as const, policies: [policy], quickcheck };
+  const { outcome, events } = await run(world, settings);
+  expect(outcome.status).toBe(isFalse ? "disproved" : "proved");
+  const kinds = events.map(({ kind }) => kind as string);
+  expect(kinds.filter((kind) => order.includes(kind))).toEqual(order);
+  if (pauses) expect(taken).toEqual([expect.any(Number), 0]);
+});
+
+test("what is proved false ends a search at once, however far the others are behind", async () => {
+  let isTested = false;
+  const { promise: never } = withResolvers<undefined>();
+  async function* complete({ statement }: PolicyGoal, { workspace, signal }: PolicyContext) {
+    while (!signal.aborted && !isTested)
+      await workspace.run({ text: `${statement.text} := magic` });
+    await never;
+    yield { kind: "proof" as const, proof: "magic", origin: "magic" };
+  }
+  const policies = [{ name: "slow", complete, async *decompose() {} }];
+  const quickcheck: SearchServices["quickcheck"] = async ({ onPrepare }) => {
+    isTested = true;
+    onPrepare?.(5_000);
+    return FALSE;
+  };
+  const world = { magic: new Set<number>(), rules: new Map() };
+  const settings = { strategy: "best-first" as const, workers: 2, policies, quickcheck };
+  const { outcome } = await run(world, settings);
+  expect(outcome.status).toBe("disproved");
+});
+
 test("best-first keeps several decompositions alive and shares their lemmas", async () => {
   const shared = world(
     [2, 3],

@@ -42,6 +42,14 @@ export interface NewDecomposition {
   score: number;
 }
 
+export interface TreeOptions {
+  /** How many there are. */
+  policies: number;
+  /** Quickcheck comes after the first completions, not before. */
+  testsLater?: boolean;
+  emit?: (goal: GoalNode, event: SearchEventBody) => void;
+}
+
 /**
  * The AND-OR graph of one search. Goals are shared by key, so it is a graph without cycles rather than
  * a tree. Every change of state goes through a method, which carries it as far as it reaches.
@@ -54,13 +62,12 @@ export class Tree {
   readonly citable: Statement[] = [];
   private readonly goalsByKey = new Map<string, GoalNode>();
   private readonly policies: number;
+  private readonly testsLater: boolean;
   private readonly emit: (goal: GoalNode, event: SearchEventBody) => void;
 
-  constructor(
-    root: NewGoal,
-    options: { policies: number; emit?: (goal: GoalNode, event: SearchEventBody) => void },
-  ) {
+  constructor(root: NewGoal, options: TreeOptions) {
     this.policies = options.policies;
+    this.testsLater = options.testsLater ?? false;
     this.emit = options.emit ?? (() => {});
     this.addGoal(root, 0);
   }
@@ -209,9 +216,11 @@ export class Tree {
       cuts: 0,
     });
     const policies = [...Array(this.policies).keys()];
+    const tests = isRoot ? [track(-1, "quickcheck")] : [];
     return [
-      ...(isRoot ? [track(-1, "quickcheck")] : []),
+      ...(this.testsLater ? [] : tests),
       ...policies.map((policy) => track(policy, "complete")),
+      ...(this.testsLater ? tests : []),
       ...policies.map((policy) => track(policy, "decompose")),
     ];
   }
