@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openContext } from "../../tests/support/open-context.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
-import { inPlainWords } from "./plain-words.ts";
+import { plainForms } from "./plain-words.ts";
+import { block } from "./tactic.ts";
 import { TacticRunner } from "./tactic-runner.ts";
 
 const CONTEXT = `def twice : Nat → Nat
@@ -45,7 +46,12 @@ async function plainly(goal: string, script: readonly string[]): Promise<readonl
     heartbeats: 240_000,
     signal: new AbortController().signal,
   });
-  const plain = await inPlainWords(runner, state as number, script);
+  const forms = await plainForms(runner, state as number, script);
+  const steps = await Promise.all(
+    forms.map((form) => workspace.step(state as number, block(form), { timeoutMs: 60_000 })),
+  );
   runner.release();
-  return plain;
+  const isClosed = (step: (typeof steps)[number]) =>
+    step.status === "finished" && step.proofStatus === "Completed";
+  return forms.find((_, i) => isClosed(steps[i] as (typeof steps)[number])) ?? [];
 }

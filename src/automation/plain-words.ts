@@ -7,16 +7,16 @@ import type { TacticRunner } from "./tactic-runner.ts";
 const MOST_TERMS = 8;
 
 /**
- * The script as a person would write it: calls as Lean prints them in place of their explicit forms, names without
- * `_root_`. The same script where that does not close the goal.
+ * The script as a person would write it, plainest first: calls as Lean prints them in place of their explicit forms,
+ * names without `_root_`. Last comes the script itself, since what is printed may mean something else when it is read.
  */
-export async function inPlainWords(
+export async function plainForms(
   runner: TacticRunner,
   state: number,
   script: Script,
-): Promise<Script> {
+): Promise<Script[]> {
   const text = script.join("\n");
-  if (!text.includes("_root_.")) return script;
+  if (!text.includes("_root_.") || runner.isClosing) return [script];
   // What is introduced first may be in them.
   const intros = script.slice(
     0,
@@ -38,12 +38,7 @@ export async function inPlainWords(
   const plain = [shorter, named].map((candidate) =>
     candidate.replace(TYPE_ALONE, ": $1)").replaceAll("_root_.", ""),
   );
-  for (const candidate of new Set([...plain, shorter, named])) {
-    if (candidate === text || runner.isClosing) continue;
-    const lines = candidate.split("\n");
-    if ((await runner.run(state, block(lines), EFFORTS.large))?.closed) return lines;
-  }
-  return script;
+  return [...new Set([...plain, shorter, named, text])].map((form) => form.split("\n"));
 }
 
 /** A type without arguments. */

@@ -10,7 +10,7 @@ import { Engine } from "./engine.ts";
 import { GrindPatterns } from "./grind-patterns.ts";
 import { importedClosers } from "./imported-closers.ts";
 import { searchInOrder } from "./ordered-search.ts";
-import { inPlainWords } from "./plain-words.ts";
+import { plainForms } from "./plain-words.ts";
 import { withoutUnused } from "./prune.ts";
 import { readAbbreviations } from "./read-abbreviations.ts";
 import { countsAlong } from "./recursion.ts";
@@ -149,8 +149,8 @@ export class SymbolicPolicy implements Policy {
       const printed = asPrinted(script, runner.printed);
       const shown = new Set<string>();
       for (const written of [printed, script]) {
-        const plain = await inPlainWords(runner, goal.proofState, written);
-        for (const proof of [plain, written].map(proofText)) {
+        const forms = await plainForms(runner, goal.proofState, written);
+        for (const proof of forms.map(proofText)) {
           if (shown.has(proof)) continue;
           shown.add(proof);
           const feedback = yield { kind: "proof", proof, ...originOf(rules) };
