@@ -1,6 +1,6 @@
 import { EFFORTS } from "./efforts.ts";
 import type { Script } from "./script.ts";
-import { argument, block } from "./tactic.ts";
+import { argument, block, isEnclosed } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /** Terms of one script that Lean is asked to print. */
@@ -39,6 +39,16 @@ export async function plainForms(
     candidate.replace(TYPE_ALONE, ": $1)").replaceAll("_root_.", ""),
   );
   return [...new Set([...plain, shorter, named, text])].map((form) => form.split("\n"));
+}
+
+/** Without the parentheses around what stands on a line alone. */
+export function withoutParentheses(script: Script): Script {
+  return script.map((line) => {
+    const [, start = "", tactic = ""] = /^(\s*(?:· )*)(.*)$/.exec(line) ?? [];
+    let inner = tactic;
+    while (isEnclosed(inner)) inner = inner.slice(1, -1).trim();
+    return start + inner;
+  });
 }
 
 /** A type without arguments. */

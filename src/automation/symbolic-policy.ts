@@ -10,7 +10,7 @@ import { Engine } from "./engine.ts";
 import { GrindPatterns } from "./grind-patterns.ts";
 import { importedClosers } from "./imported-closers.ts";
 import { searchInOrder } from "./ordered-search.ts";
-import { plainForms } from "./plain-words.ts";
+import { plainForms, withoutParentheses } from "./plain-words.ts";
 import { withoutUnused } from "./prune.ts";
 import { readAbbreviations } from "./read-abbreviations.ts";
 import { countsAlong } from "./recursion.ts";
@@ -148,7 +148,7 @@ export class SymbolicPolicy implements Policy {
       // What Lean prints is shorter, but does not always mean the same when it is read again.
       const printed = asPrinted(script, runner.printed);
       const shown = new Set<string>();
-      for (const written of [printed, script]) {
+      for (const written of [withoutParentheses(printed), script]) {
         const forms = await plainForms(runner, goal.proofState, written);
         for (const proof of forms.map(proofText)) {
           if (shown.has(proof)) continue;

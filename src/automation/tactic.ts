@@ -17,7 +17,10 @@ export function seq(...tactics: readonly string[]): string {
 
 /** The first that does not fail. */
 export function first(...tactics: readonly string[]): string {
-  return `(first | ${tactics.join(" | ")})`;
+  const different = [...new Set(tactics)];
+  return different.length === 1
+    ? argument(tactics[0] as string)
+    : `(first | ${different.join(" | ")})`;
 }
 
 /** The later ones on each goal that the one before leaves. */
@@ -60,7 +63,7 @@ export function argument(term: string): string {
 }
 
 /** Whether the first parenthesis is closed at the end only. */
-function isEnclosed(term: string): boolean {
+export function isEnclosed(term: string): boolean {
   if (!term.startsWith("(")) return false;
   let depth = 0;
   const end = [...term].findIndex((sign) => {

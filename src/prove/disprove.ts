@@ -10,7 +10,11 @@ import type { CheckOptions } from "../core/ports/index.ts";
 import { sameAsNegation } from "../refute/index.ts";
 import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
+import { withToolsOf } from "./program-tools.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
+
+/** `filled`: its context with what was proved of it; default: as it was given. */
+type ObligationWithProofs = Obligation & { filled?: string };
 
 /** What the gate said of a refutation. */
 export type Disproof =
@@ -26,7 +30,7 @@ export type Disproof =
 
 interface Disproving {
   file: string;
-  obligation: Obligation;
+  obligation: ObligationWithProofs;
   refutation: Refutation;
 }
 
@@ -36,14 +40,14 @@ interface Disproving {
  */
 export async function verifyDisproof(
   lean: VerifyingLean,
-  { file, obligation: { statement, context }, refutation }: Disproving,
+  { file, obligation: { statement, context, filled = context }, refutation }: Disproving,
   options: CheckOptions = {},
   waited: Waiting = { ms: 0 },
 ): Promise<Disproof> {
   const { negation } = refutation;
-  const before = context === "" || context.endsWith("\n") ? context : `${context}\n`;
+  const before = endLine(context);
   const original = `${before}${theoremText(negation, "by sorry")}\n`;
-  const text = `${before}${refutation.text.trimEnd()}\n`;
+  const text = `${endLine(filled)}${refutation.text.trimEnd()}\n`;
   const read = (asked: string) =>
     countWaiting(
       waited,
@@ -71,6 +75,10 @@ export async function verifyDisproof(
   }
 }
 
+function endLine(context: string): string {
+  return context === "" || context.endsWith("\n") ? context : `${context}\n`;
+}
+
 /** Text that has an error unless the negation denies what the statement says. */
 function denial(statement: Statement, negation: Statement): string {
   return `${theoremText(statement, "by sorry")}\n${sameAsNegation(statement, negation)}\n`;
@@ -82,7 +90,7 @@ const GATE_MS = 300_000;
 /** What a counterexample makes of an obligation; without an accepted proof of the negation it is a hint. */
 export async function disproveObligation(
   { lean, file, waited, options: { core, resolveModule, signal } }: FileContext,
-  obligation: Obligation,
+  obligation: ObligationWithProofs,
   { refutation }: Counterexample,
 ): Promise<{ outcome: "disproved"; disproof: string } | { outcome: "failed"; reason: string }> {
   const failed = (why: string) => ({
@@ -91,8 +99,15 @@ export async function disproveObligation(
   });
   if (refutation === undefined) return failed("its negation was not proved");
   const options = { core, timeoutMs: GATE_MS, resolveModule, signal };
-  const asked = { file, obligation, refutation };
-  const verified = await verifyDisproof(lean.verifier, asked, options, waited);
+  const { context, filled = context } = obligation;
+  const verify = (given: string) => {
+    const asked = { file, obligation: { ...obligation, filled: given }, refutation };
+    return verifyDisproof(lean.verifier, asked, options, waited);
+  };
+  let verified = await verify(context);
+  // It may rest on a `sorry` in a definition, of which a proof is known.
+  if (verified.status !== "disproved" && filled !== context)
+    verified = await verify(withToolsOf(filled, [filled]));
   return verified.status === "disproved"
     ? { outcome: "disproved", disproof: verified.text }
     : failed(`the proof of its negation was not accepted: ${verified.reason}`);

@@ -41,6 +41,10 @@ test("an attempt that was stopped leaves its proofs, of which the last word coun
   expect(left(events, 1)).toEqual([0]);
 });
 
+test("what was disproved is kept", () => {
+  expect(proofsOf(0, recorded(end("a", "disproved"), end("b", "failed")))).toEqual(["a"]);
+});
+
 test("what follows from an open theorem is kept with it", () => {
   expect(proofsOf(0, recorded(end("a", "failed"), end("b", "failed", ["a"])))).toEqual(["b"]);
 });

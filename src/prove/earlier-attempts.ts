@@ -2,7 +2,7 @@ import type { ObligationReport, RecordedEvent, ToolOutcome } from "../core/index
 import { useKey } from "./agent/agent-policy.ts";
 import { addUse, type ModelUse, NO_USE, useOf } from "./model-usage.ts";
 
-/** Proofs by the ids of their obligations, also those from theorems that are open. */
+/** Proofs and disproofs by the ids of their obligations, also proofs from theorems that are open. */
 export type KnownProofs = ReadonlyMap<string, ObligationReport>;
 
 /** What the events of a task say about its earlier attempts. */
@@ -57,7 +57,7 @@ function keepProof(
 ): void {
   const own = proofs.get(sample) ?? new Map<string, ObligationReport>();
   proofs.set(sample, own);
-  if (report.outcome === "proved" || report.followsFrom) own.set(report.id, report);
+  if (report.outcome !== "failed" || report.followsFrom) own.set(report.id, report);
   else own.delete(report.id);
 }
 

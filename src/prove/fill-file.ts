@@ -18,6 +18,8 @@ export interface FilledFile {
   proved: boolean;
   text: string;
   axioms: string[];
+  /** What the gate says of each declaration, with the proofs that stood. */
+  declarations: readonly DeclarationReport[];
   /** Why the file is not proved although everything was filled in. */
   reasons: string[];
   /** By the id of the obligation. */
@@ -62,7 +64,7 @@ export async function fillFile(
 
 /** Of a file without any proof. */
 export function nothingFilled(text: string): FilledFile {
-  return { proved: false, text, axioms: [], reasons: [], refused: new Map() };
+  return { proved: false, text, axioms: [], declarations: [], reasons: [], refused: new Map() };
 }
 
 interface VerifiedText {
@@ -98,7 +100,8 @@ function concluded(
   const isCompared = typeof trusted !== "string";
   const proved = report.verdict === "proved" && isCompared;
   const why = isCompared ? reasons : [trusted, ...reasons];
-  return { proved, text, axioms, reasons: proved ? [] : why, refused };
+  const { declarations } = report;
+  return { proved, text, axioms, declarations, reasons: proved ? [] : why, refused };
 }
 
 /** The original as the gate reads it, or why nothing can be compared with it. */

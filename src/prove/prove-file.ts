@@ -4,7 +4,13 @@ import { findObligations, forThisLean } from "../sketch/index.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
 import { fillFile, nothingFilled } from "./fill-file.ts";
 import { unprovedStatus } from "./report.ts";
-import { type FoundProofs, keptObligation, refuse, searchObligation } from "./search-obligation.ts";
+import {
+  type FoundProofs,
+  keptObligation,
+  refuse,
+  searchObligation,
+  settleByGate,
+} from "./search-obligation.ts";
 
 /** How often the proofs of a file go to the gate; those that it refuses are searched for again. */
 const GATE_ROUNDS = 3;
@@ -45,6 +51,7 @@ export async function proveFile(
     }
     wanted = sketch.obligations.filter(({ id }) => filled.refused.has(id) && !signal?.aborted);
   }
+  settleByGate(sketch.obligations, found, filled.declarations);
   const obligations = [...found.values()].map(({ report }) => report);
   return {
     status: filled.proved ? "proved" : unprovedStatus(obligations),

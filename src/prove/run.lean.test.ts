@@ -149,6 +149,49 @@ theorem right (n : Nat) : n < n + 1 := sorry
   expect(report.text).toContain("n < n + 1 := by");
 });
 
+test("a file with something false and something open is not done with", async () => {
+  const text = `opaque f : Nat → Nat
+theorem wrong (n : Nat) : n < 5 := sorry
+theorem hard : f 0 = 7 := sorry
+`;
+  const report = await proveFile(lean, "both.lean", text, { ...OPTIONS, maxHeartbeats: 30_000 });
+  expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["disproved", "failed"]);
+  expect(report.status).toBe("incomplete");
+});
+
+test("what rests on a definition that stays open is not proved", async () => {
+  const text = `def f (n : Nat) : Nat := if h : n < 10 then n else f (n / 10)
+termination_by n
+decreasing_by exact id sorry
+
+theorem f_lt (n : Nat) : f n < 10 := by sorry
+
+theorem apart (n : Nat) : n < n + 1 := by sorry
+`;
+  const options = { ...OPTIONS, maxHeartbeats: 60_000 };
+  const report = await proveFile(lean, "rests.lean", text, options);
+  expect(report.status).toBe("incomplete");
+  const [law, apart] = report.obligations.filter(({ isWholeProof }) => isWholeProof);
+  expect(law).toMatchObject({ outcome: "failed", followsFrom: ["f"], proof: expect.any(String) });
+  expect(apart).toMatchObject({ outcome: "proved" });
+});
+
+test("a disproof may rest on what was filled in above it", async () => {
+  const text = `structure Span where
+  low : Nat
+  high : Nat
+  valid : low ≤ high
+
+def Span.join (a b : Span) : Span := ⟨min a.low b.low, max a.high b.high, sorry⟩
+
+theorem high_join (a b : Span) : (a.join b).high = a.high := by sorry
+`;
+  const report = await proveFile(lean, "span.lean", text, OPTIONS);
+  expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "disproved"]);
+  expect(report.obligations[1]?.disproof).not.toContain("sorry");
+  expect(report.status).toBe("disproved");
+});
+
 test("what a file imports of its project is unfolded, cited, and known to the gate", async () => {
   const files: Record<string, string> = {
     "My.Base":

@@ -1,4 +1,5 @@
 import type {
+  DeclarationReport,
   Obligation,
   ObligationId,
   ObligationReport,
@@ -48,12 +49,12 @@ export async function searchObligation(
   const given = { obligation, found, refused, spent };
   const open = openAbove(obligation, sketch, ({ id: other }) => isOpen(found.get(other)));
   const share = open.length > 0 ? 1 - SHARE_TO_FOLLOW : 1;
-  const { outcome, rules, tree } = await search(context, { ...given, open: [], share });
+  const { outcome, rules, tree, filled } = await search(context, { ...given, open: [], share });
   const line = before.split("\n").length;
   const about = { id, declaration, line, statement: statement.text, isWholeProof, ...spent };
   if (outcome.status === "disproved") {
     const { counterexample } = outcome;
-    const verdict = await disproveObligation(context, obligation, counterexample);
+    const verdict = await disproveObligation(context, { ...obligation, filled }, counterexample);
     return { report: { ...about, ...verdict, counterexample, lemmas: [] }, refused };
   }
   if (outcome.status === "proved") {
@@ -136,7 +137,7 @@ async function search(
   spent.checks += statistics.checks;
   spent.elapsedMs += statistics.elapsedMs;
   spent.heartbeats = Math.round(spent.heartbeats + statistics.heartbeats);
-  return { outcome, rules, tree: recorder.trees.at(-1) };
+  return { outcome, rules, tree: recorder.trees.at(-1), filled: known.context };
 }
 
 /** Neither proved from what is proved nor false. */
@@ -165,7 +166,7 @@ function shown({ lemmas }: SearchOutcome & { status: "proved" }): ProvedLemma[] 
   });
 }
 
-/** An obligation whose proof is known from before; the gate has still to judge it. */
+/** An obligation whose proof is known from before, which the gate has still to judge, or its disproof. */
 export function keptObligation(obligation: Obligation, report: ObligationReport): FoundProof {
   const { id } = obligation;
   const { proof = "", lemmas: proved } = report;
@@ -173,6 +174,7 @@ export function keptObligation(obligation: Obligation, report: ObligationReport)
     return { statement: { name, text: statement }, proof };
   });
   const refused = new Map<string, string>();
+  if (report.outcome === "disproved") return { report: { ...report, kept: true }, refused };
   return { report: { ...report, kept: true }, fill: { id, proof, lemmas }, refused };
 }
 
@@ -189,4 +191,35 @@ export function refuse(found: FoundProof, why: string): void {
   delete report.followsFrom;
   report.outcome = "failed";
   report.reason = `the gate refused its proof: ${why}`;
+}
+
+/**
+ * What stands only if something open does is not proved: its proof rests on the `sorry` of another declaration, which may
+ * have no statement to search for a proof of. `declarations`: what the gate says of the file with the proofs in it.
+ */
+export function settleByGate(
+  obligations: readonly Obligation[],
+  found: FoundProofs,
+  declarations: readonly DeclarationReport[],
+): void {
+  const openNames = new Set(
+    obligations.flatMap(({ id, declaration }) => {
+      return found.get(id)?.fill || declaration === null ? [] : [declaration];
+    }),
+  );
+  for (const { id, declaration, isWholeProof } of obligations) {
+    const { report, fill } = found.get(id) ?? {};
+    const judged = declarations.find(({ name }) => name === declaration);
+    if (!report || !fill || !isWholeProof || !judged) continue;
+    if (judged.verdict === "proved") {
+      report.outcome = "proved";
+      delete report.followsFrom;
+      delete report.nearMiss;
+    } else if (judged.verdict === "incomplete" && !report.followsFrom) {
+      const reason = judged.reasons[0]?.text ?? "it rests on sorry";
+      const followsFrom = [...openNames].filter((name) => reason.includes(name));
+      Object.assign(report, { outcome: "failed", reason });
+      if (followsFrom.length > 0) report.followsFrom = followsFrom;
+    }
+  }
 }
