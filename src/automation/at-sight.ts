@@ -13,9 +13,13 @@ import type { RuleContext } from "./rule.ts";
 import { argument, first, seq } from "./tactic.ts";
 import { witnesses } from "./witnesses.ts";
 
-/** What a person sees at once without any definition: a value of which it holds, the bound of an index, a division. */
+/**
+ * What a person sees at once without any theorem: a value of which it holds, what is the same by definition, the bound of
+ * an index, a division.
+ */
 export function closersAtSight({ goal, names }: RuleContext): Closer[] {
-  const isExistential = headName(goal.target) === "Exists";
+  const head = headName(goal.target);
+  const isExistential = head === "Exists";
   const values = isExistential ? witnesses(goal).slice(0, MOST_WITNESSES) : [];
   const facts = [...boundsUnseen(goal, names), ...divisions(goal, names)].slice(0, MOST_SEEN);
   const lines = facts.map((fact) => `have := ${fact}`);
@@ -23,7 +27,8 @@ export function closersAtSight({ goal, names }: RuleContext): Closer[] {
   const byValues = values.map((value): Closer => {
     return { tactic: first("omega", "simp"), after: `refine ⟨${value}, ?_⟩` };
   });
-  return [...byFacts, ...byValues];
+  const byDefinition: Closer[] = head === "Eq" ? [{ tactic: "rfl" }] : [];
+  return [...byDefinition, ...byFacts, ...byValues];
 }
 
 const MOST_WITNESSES = 12;

@@ -189,6 +189,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const toUse = await vocabulary.argumentsOf("grind", [...defined, ...theorems], at);
   const ofLists = equationNames(typesIn(goal).flatMap(constantsOf), "cons");
   const equations = await vocabulary.argumentsOf("grind", ofLists, at);
+  const withEquations = grind([...toUse, ...equations]);
   const simplify = simpAll(toUnfold);
   // Theorems may lead it astray.
   const citable = await vocabulary.argumentsOf("grind", theorems, at);
@@ -213,7 +214,9 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
         ]
       : []),
     ...withLibrary(context, { toUnfold, toUse }),
-    ...(equations.length > 0 ? [simplified(grind([...toUse, ...equations]))] : []),
+    ...(equations.length > 0
+      ? [simplified(withEquations), { tactic: withEquations, isPlain: true }]
+      : []),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),

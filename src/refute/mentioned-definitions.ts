@@ -175,8 +175,12 @@ async function readInductive(
   return rules.length > 0 ? { name, parameters, rules } : undefined;
 }
 
+/** Lean cannot infer the levels of what has some of its own, and says so too late for another way: none comes last. */
+const LEVELS = [".{0, 0, 0}", ".{0, 0}", ".{0}", ""];
+
 async function bodyOf(lean: BudgetedWorkspace, environment: number, name: string) {
-  const text = `example : True := by have qc : @${name} = @${name} := rfl; delta ${name} at qc; sorry`;
+  const itself = LEVELS.map((levels) => `(have qc : @${name}${levels} = @${name}${levels} := rfl)`);
+  const text = `example : True := by (first | ${itself.join(" | ")}); delta ${name} at qc; sorry`;
   const { goal } = await lean.holeTerms(environment, text);
   if (!goal) return undefined;
   const names = goal.constants.map((role) => displayName(goal.terms.names[role.name] as NameParts));

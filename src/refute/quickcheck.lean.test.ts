@@ -10,6 +10,7 @@ def Tree.size {α : Type} : Tree α → Nat | leaf => 0 | node l _ r => l.size +
 structure Point where (x : Int) (y : Int)
   deriving DecidableEq
 structure Both (α : Type u) where (first : α) (second : α)
+def Both.swap {α : Type u} (b : Both α) : Both α := ⟨b.second, b.first⟩
 variable {R S T V D : Type}
 def isSorted : List Nat → Bool
   | [] => true
@@ -104,6 +105,7 @@ describe("false statements are refuted with small values", () => {
     ["(xs : List Nat) : xs.reverse = xs", ["xs := [1, 0]"]],
     ["(t : Tree Nat) : t.size = 0", ["t := (Tree.node Tree.leaf 0 Tree.leaf)"]],
     ["(p : Point) : p.x = p.y", ["p := (Point.mk 1 0)"]],
+    ["{α : Type u} (b : Both α) : b.swap = b", ["b := (Both.mk 1 0)"]],
     // Derivations are found by the rules.
     [
       "(es : List (Nat × Nat)) (u v : Nat) (h : Path es u v) : u = v",

@@ -9,7 +9,7 @@ import {
   typesIn,
 } from "../../core/index.ts";
 import { closingRule, type RuleContext } from "../rule.ts";
-import { done, each, seq } from "../tactic.ts";
+import { argument, done, each, seq } from "../tactic.ts";
 
 /** Fixed-width numbers, and those that are bit vectors below. */
 const WORDS = /^(UInt(8|16|32|64)|USize)$/;
@@ -24,9 +24,11 @@ const BITS_AND_ORDER = [
 export const closeMachineWords = closingRule({
   name: "close-machine-words",
   cost: 27,
-  index: (context) => widthsIn(context).length > 0,
+  index: (context) => widthsIn(context).length > 0 || masks(context).length > 0,
   tactics(context) {
     const { target } = context.goal;
+    const masked = belowMasks(context);
+    if (widthsIn(context).length === 0) return masked;
     const type = matchConst(target, "Eq", 3)?.[0];
     const kind = type && headName(type);
     if (kind === "BitVec") return ["bv_omega"];
@@ -38,7 +40,7 @@ export const closeMachineWords = closingRule({
         ...caseByCase(context),
       ];
     }
-    if (!/^(LE\.le|LT\.lt|GE\.ge|GT\.gt)$/.test(headName(target))) return caseByCase(context);
+    if (!ORDERS.includes(headName(target))) return [...masked, ...caseByCase(context)];
     const asNumbers = widthsIn(context).flatMap((width) =>
       width === "BitVec"
         ? ["BitVec.le_def", "BitVec.lt_def"]
@@ -47,6 +49,7 @@ export const closeMachineWords = closingRule({
     return [
       "bv_omega",
       done(`simp [${[...asNumbers, ...BITS_AND_ORDER].join(", ")}]`),
+      ...masked,
       ...caseByCase(context),
     ];
   },
@@ -60,10 +63,46 @@ export const closeMachineWords = closingRule({
       closes: true,
       by: ["UInt8.toNat_lt"],
     },
+    { goal: "(x : BitVec 8) : (x &&& 12).toNat ≤ 15", closes: true, by: ["Nat.and_le_right"] },
+    {
+      goal: "(n k : Nat) (h : k < 100) : (n &&& 7) + k < 110",
+      closes: true,
+      by: ["Nat.and_le_right"],
+    },
     { goal: "(x y : BitVec 8) : x + y = x", leftAlone: true },
     { goal: "(x y : Nat) : x &&& y = x", leftAlone: true },
   ],
 });
+
+const ORDERS = ["LE.le", "LT.lt", "GE.ge", "GT.gt"];
+const MOST_MASKS = 3;
+
+/** What is taken of each of two numbers or words bit by bit, in statements about order: both, as natural numbers. */
+function masks({ goal, names }: Pick<RuleContext, "goal" | "names">): [string, string][] {
+  const found = new Map<string, [string, string]>();
+  for (const type of typesIn(goal).filter((each) => ORDERS.includes(headName(each))))
+    closedSubterms(type, (term) => {
+      const args = matchConst(term, "HAnd.hAnd", 6);
+      const kind = args && headName(args[0] as Term);
+      if (!args || kind === undefined || !(kind === "Nat" || MASKED.test(kind))) return;
+      const [a = "", b = ""] = args.slice(-2).map((operand) => {
+        const text = argument(explicitText(operand, names));
+        return kind === "Nat" ? text : `${text}.toNat`;
+      });
+      found.set(`${a} ${b}`, [a, b]);
+    });
+  return [...found.values()].slice(0, MOST_MASKS);
+}
+
+const MASKED = /^(BitVec|UInt(8|16|32|64)|USize)$/;
+
+/** No mask makes a number larger, and none lets through more than it is. */
+function belowMasks(context: RuleContext): string[] {
+  const bounds = masks(context).flatMap(([a, b]) =>
+    ["left", "right"].map((side) => `have := @Nat.and_le_${side} ${a} ${b}`),
+  );
+  return bounds.length === 0 ? [] : [each(seq(...bounds, "(try simp_all)"), "omega")];
+}
 
 /** Case by case of what branches, each as arithmetic of the numbers that the words stand for. */
 function caseByCase({ goal, names }: RuleContext): string[] {

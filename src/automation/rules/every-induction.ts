@@ -37,11 +37,12 @@ export const everyInduction = rule({
     const steps = stepsOf(context);
     const script = await byInductions(context, steps);
     if (script || runner.expired) return script;
-    // What a function starts another one from is seen where it is unfolded.
+    // What a function starts another one from is seen where it is unfolded, and what the library says of what it calls.
+    const isNew = (step: string) => context.calls.length === 0 || !steps.includes(step);
     return afterUnfolding(context, (unfolded) =>
       byInductions(
         unfolded,
-        stepsOf(unfolded).filter((step) => step.includes("induction") && !steps.includes(step)),
+        stepsOf(unfolded).filter((step) => step.includes("induction") && isNew(step)),
       ),
     );
   },
@@ -52,6 +53,13 @@ export const everyInduction = rule({
       goal: "(b n : Nat) : raise b n = b ^ n",
       closes: true,
       by: ["congr 1"],
+    },
+    // What is about elements only is said of a function of the library, which another one stands for.
+    {
+      context: "def rest (xs : List Nat) : List Nat := xs.dropWhile (· == 0)",
+      goal: "(xs : List Nat) : rest (rest xs) = rest xs",
+      closes: true,
+      by: ["induction xs", "List.dropWhile_cons"],
     },
     // Only what is known of it tells that there is a function.
     {
