@@ -203,6 +203,30 @@ test("a run keeps what became of its tasks, and the same command goes on where i
   expect(opened).toBe(2);
 });
 
+test("a rule that does not exist is refused before there is a run, and the nearest are named", async () => {
+  const path = join(folder, "ruled.lean");
+  writeFileSync(path, "theorem a : P0 := sorry\n");
+  const proving = (rule: string) => {
+    const command = { kind: "prove", paths: [path], fresh: true, replay: false } as const;
+    const { signal } = new AbortController();
+    const flags = { withoutRules: ["unfold", rule] };
+    const given = { ...command, flags, limits: {}, lanes: 1, jobs: 1, signal };
+    return proveAll(given, () => Promise.reject(new Error("no Lean is needed"))).next();
+  };
+  const store = openRunStore();
+  const before = store.listRuns().length;
+  await expect(proving("one-lin")).rejects.toMatchObject({
+    code: "bad-input",
+    message: "there is no rule one-lin",
+    hint: expect.stringMatching(/^Did you mean one-line\? docs\/automation\.md lists the rules/),
+  });
+  await expect(proving("blah")).rejects.toMatchObject({
+    hint: expect.stringMatching(/^docs\/automation\.md lists the rules/),
+  });
+  expect(store.listRuns()).toHaveLength(before);
+  store.close();
+});
+
 test("passes go on side by side, and after an interruption only those are made that came to no verdict", async () => {
   const path = join(folder, "hard.lean");
   writeFileSync(path, "theorem hard : P5 := sorry\n");
