@@ -6,10 +6,14 @@ import {
   type Statement,
   theoremText,
 } from "../core/index.ts";
-import type { CheckOptions } from "../core/ports/index.ts";
 import { sameAsNegation } from "../refute/index.ts";
-import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
-import type { FileContext } from "./file-context.ts";
+import {
+  elaborateTrusted,
+  type VerifyingLean,
+  type VerifyOptions,
+  verifyWith,
+} from "../verify/index.ts";
+import { axiomPolicy, type FileContext } from "./file-context.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /** What the gate said of a refutation. */
@@ -37,7 +41,7 @@ interface Disproving {
 export async function verifyDisproof(
   lean: VerifyingLean,
   { file, obligation: { statement, context }, refutation }: Disproving,
-  options: CheckOptions = {},
+  options: VerifyOptions = {},
   waited: Waiting = { ms: 0 },
 ): Promise<Disproof> {
   const { negation } = refutation;
@@ -81,7 +85,7 @@ const GATE_MS = 300_000;
 
 /** What a counterexample makes of an obligation; without an accepted proof of the negation it is a hint. */
 export async function disproveObligation(
-  { lean, file, waited, options: { core, resolveModule, signal } }: FileContext,
+  { lean, file, waited, options: given }: FileContext,
   obligation: Obligation,
   { refutation }: Counterexample,
 ): Promise<{ outcome: "disproved"; disproof: string } | { outcome: "failed"; reason: string }> {
@@ -90,7 +94,9 @@ export async function disproveObligation(
     reason: `there is a counterexample, but ${why}`,
   });
   if (refutation === undefined) return failed("its negation was not proved");
-  const options = { core, timeoutMs: GATE_MS, resolveModule, signal };
+  const { core, resolveModule, signal } = given;
+  const policy = axiomPolicy(given);
+  const options = { core, timeoutMs: GATE_MS, resolveModule, signal, policy };
   const asked = { file, obligation, refutation };
   const verified = await verifyDisproof(lean.verifier, asked, options, waited);
   return verified.status === "disproved"

@@ -1,9 +1,9 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { DeclarationReport, FileReport, ObligationId } from "../core/index.ts";
-import type { CheckOptions, CheckResult } from "../core/ports/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
-import { elaborateTrusted, verifyWith } from "../verify/index.ts";
-import type { FileContext } from "./file-context.ts";
+import { elaborateTrusted, type VerifyOptions, verifyWith } from "../verify/index.ts";
+import { axiomPolicy, type FileContext } from "./file-context.ts";
 import { fillsStand } from "./fills-stand.ts";
 import { withToolsOf } from "./program-tools.ts";
 import { countWaiting } from "./waiting.ts";
@@ -109,8 +109,9 @@ async function readTrusted(context: FileContext): Promise<CheckResult | string> 
   }
 }
 
-function checkOptions({ options: { core, resolveModule, signal } }: FileContext): CheckOptions {
-  return { core, resolveModule, signal, timeoutMs: FILE_TIMEOUT_MS };
+function checkOptions({ options }: FileContext): VerifyOptions {
+  const { core, resolveModule, signal } = options;
+  return { core, resolveModule, signal, timeoutMs: FILE_TIMEOUT_MS, policy: axiomPolicy(options) };
 }
 
 function reasonsOf(report: FileReport): string[] {
