@@ -323,6 +323,25 @@ theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 
   expect(new Set(theorems.flatMap((each) => [...each]))).toEqual(new Set(["a.lean easy"]));
 });
 
+test("axioms of a file are for proofs when they are allowed, and what was allowed belongs to the run", async () => {
+  const text =
+    "axiom P : Nat → Prop\naxiom all (n : Nat) : P n\ntheorem t (n : Nat) : P n := by sorry\n";
+  const path = place({ "own.lean": text });
+  const prove = (...more: string[]) =>
+    runLemmata(path, ["prove", "own.lean", "--threads", "1", ...more]);
+  const without = await prove();
+  expect(without.stdout).toContain(
+    "no proof is accepted, since the statement rests on the axiom P; to allow it: --allow-axiom P;",
+  );
+  const allowed = ["--allow-axiom", "P", "--allow-axiom", "all"];
+  const proved = await prove(...allowed);
+  expect(proved.stdout).toMatch(/^own\.lean: proved, .*Note: .* to rest on P, all\.\n1 of 1/s);
+  expect(proved.status).toBe(0);
+  expect((await prove(...allowed)).stdout).toContain("own.lean: proved (before)");
+  const checked = await runLemmata(path, ["verify", "own.proved.lean", ...allowed]);
+  expect(checked.status).toBe(0);
+});
+
 test("a file with nothing to prove is no failure; each false statement has its disproof, and is one", async () => {
   const path = place({
     "done.lean": "theorem done (n : Nat) : n = n := rfl\n",

@@ -59,3 +59,21 @@ test.each([
   expect(stderr).toMatch(/^lemmata: the output cannot be written: ENOSPC.*\n$/);
   expect(status).toBe(3);
 });
+
+test.each([
+  [
+    "prove",
+    "--without-rule",
+    "every-inducton",
+    /no rule every-inducton\n {2}Did you mean .*induction/,
+  ],
+  ["bench", "--without-rule", "blah", /no rule blah\n {2}docs\/automation\.md lists the rules/],
+  ["prove", "--policy", "blah", /no policy blah/],
+  ["prove", "--preset", "blah", /no preset blah/],
+] as const)("a name in an option that stands for nothing is wrong usage: %s %s %s", async (...given) => {
+  const [command, option, name, said] = given;
+  const { status, stdout, stderr } = await runLemmata(folder, [command, "ok.lean", option, name]);
+  expect(stderr).toMatch(said);
+  expect(stdout).toBe("");
+  expect(status).toBe(2);
+});

@@ -35,6 +35,7 @@ export interface ProveCommandFlags {
   order?: "learned";
   weights?: string;
   withoutRule: string[];
+  allowAxiom: string[];
   only: string[];
   theorem: string[];
   search?: ProveCommand["flags"]["strategy"];
@@ -77,6 +78,7 @@ export function addProveFlags(command: Command): Command {
     )
     .option("--weights <file>", "policy.json of `lemmata train`, for what is learned")
     .option("--without-rule <name>", "leave out a rule of symbolic (repeatable)", collect, [])
+    .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, [])
     .option(
       "--theorem <text>",
       "a statement to prove, e.g. 'theorem t (n : Nat) : n + 0 = n' (repeatable)",
@@ -178,6 +180,7 @@ export async function runProve(
   });
   const counts = { solved: 0, all: 0, idle: 0, fine: 0 };
   let run = "" as RunId;
+  let allowedAxioms: readonly string[] = [];
   let faults: BenchRowFault[] = [];
   const onProgress = (step: string) => progress.step(step);
   const prover =
@@ -190,6 +193,7 @@ export async function runProve(
       progress.clear();
       if (update.kind === "start") {
         ({ run, faults } = update);
+        allowedAxioms = update.settings.allowedAxioms ?? [];
         counts.all = update.tasks;
         if (update.note !== undefined) process.stderr.write(`lemmata: ${update.note}\n`);
         for (const { file, line, message } of update.faults) {
@@ -208,6 +212,9 @@ export async function runProve(
         }
       } else {
         if (!flags.json) {
+          if (allowedAxioms.length > 0) {
+            print(`Note: proofs were allowed to rest on ${allowedAxioms.join(", ")}.\n`);
+          }
           const idle = counts.idle > 0 ? `, ${counts.idle} with nothing to prove` : "";
           print(`${counts.solved} of ${counts.all - counts.idle} proved or disproved${idle}\n`);
         }
@@ -232,15 +239,16 @@ export async function runProve(
 
 function toCommand(flags: ProveCommandFlags) {
   const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
-  const { order, weights, withoutRule, maxHeartbeats } = flags;
+  const { order, weights, withoutRule, allowAxiom, maxHeartbeats } = flags;
   const { maxModelCallsPerTask, maxCostPerTask } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
+  const allowedAxioms = allowAxiom.length > 0 ? [...new Set(allowAxiom)].sort() : undefined;
   const backend = foreignBackend(flags);
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
     flags: {
       ...{ policies: policy, strategy: search, pass, timeLimitMs, maxHeartbeats },
-      ...{ core, order, weights, withoutRules, preset: flags.preset, backend },
+      ...{ core, order, weights, withoutRules, allowedAxioms, preset: flags.preset, backend },
     },
     address: flags.model,
     only: flags.only,
@@ -276,6 +284,10 @@ function renderObligation(obligation: ObligationReport): string[] {
   return lines;
 }
 
+function indented(text: string): string[] {
+  return text.split("\n").map((line) => `  ${line}`);
+}
+
 export function renderTask(task: ProveTaskReport): string {
   const { report } = task;
   const seconds = report ? `, ${(report.elapsedMs / 1000).toFixed(1)} s` : "";
@@ -296,7 +308,7 @@ export function renderTask(task: ProveTaskReport): string {
   if (report?.gate) lines.push(`  gate: ${report.gate}`);
   if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
   for (const line of unreadableText(task.unreadable ?? [])) lines.push(`  ${line}`);
-  if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
+  if (task.reason !== undefined && !report) lines.push(...indented(task.reason));
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
   const disproofs = task.disproofs ?? [task.disproof];
   for (const file of [task.file, ...disproofs]) if (file !== undefined) lines.push(`  ${file}`);

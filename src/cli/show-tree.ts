@@ -1,4 +1,4 @@
-import { falseFor } from "../core/index.ts";
+import { falseFor, type Statement } from "../core/index.ts";
 import { reasonInWords } from "../prove/index.ts";
 import {
   nearMissOf,
@@ -20,7 +20,7 @@ const GOAL_MARKS: Record<RecordedGoal["state"], string> = {
 
 /** The tree of goals by indentation; a goal that is needed twice is written out where it first occurs. */
 export function renderTree(tree: TreeView): string[] {
-  const { attempt, strategy, outcome, goals } = tree;
+  const { attempt, strategy, statement, outcome, goals } = tree;
   const byId = new Map(goals.map((goal) => [goal.id, goal]));
   const shown = new Set<string>();
   const lines: string[] = [];
@@ -44,6 +44,8 @@ export function renderTree(tree: TreeView): string[] {
   const why = outcome?.reason === undefined ? "" : `, ${reasonInWords(outcome.reason)}`;
   const end = outcome ? `: ${outcome.status}${why}` : "";
   lines.push(`search (${strategy}, attempt ${attempt})${end}`);
+  // Of a statement that could not be read there are no goals.
+  if (goals.length === 0 && statement) lines.push(...statementLines("…", statement, "  "));
   for (const goal of goals) if (goal.depth === 0) addGoal(goal.id, "  ");
   const hidden = goals.filter(
     ({ id, depth, decomposition }) => !shown.has(id) && (depth === 0 || decomposition),
@@ -79,10 +81,13 @@ export function renderBriefTree({ goals }: TreeView): string[] {
   return lines;
 }
 
+function statementLines(mark: string, { text }: Statement, indent: string): string[] {
+  return [`${indent}${mark} ${text.trim().replaceAll("\n", `\n${indent}    `)}`];
+}
+
 function goalLines(goal: RecordedGoal, indent: string): string[] {
   const inner = `${indent}    `;
-  const statement = goal.statement.text.trim().replaceAll("\n", `\n${inner}`);
-  const lines = [`${indent}${GOAL_MARKS[goal.state]} ${statement}`];
+  const lines = statementLines(GOAL_MARKS[goal.state], goal.statement, indent);
   const rules = goal.rules?.length ? ` (${goal.rules.join(", ")})` : "";
   if (goal.origin !== undefined) lines.push(`${inner}proved by ${goal.origin}${rules}`);
   if (goal.counterexample) lines.push(`${inner}${falseFor(goal.counterexample)}`);

@@ -42,7 +42,7 @@ export interface ProveReport {
 export interface ObligationReport {
   /** Made of the declaration and the goal, so that edits elsewhere do not change it. */
   id: string;
-  /** Full name of the theorem around it; `null` in an `example`. */
+  /** Full name of the declaration around it; `null` in an `example`. */
   declaration: string | null;
   /** Of the word `sorry`, from 1. */
   line: number;

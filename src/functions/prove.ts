@@ -33,6 +33,8 @@ export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
   weights?: string | undefined;
   /** Names of rules that automation leaves out; `docs/automation.md` has the list. Default none. */
   withoutRules?: readonly string[] | undefined;
+  /** Full names of axioms that proofs may rest on besides those of Lean's library. Default none. */
+  allowedAxioms?: readonly string[] | undefined;
   /** Number of the attempt, from 0: another one draws other samples and asks models anew. Default 0. */
   sample?: number | undefined;
   /** Told of each step of the search. */
@@ -81,6 +83,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
             core,
             resolveModule: fileName === undefined ? undefined : projectResolver(fileName),
             policies,
+            allowedAxioms: options.allowedAxioms,
             strategy: settings.strategy,
             timeLimitMs: settings.timeLimitMs,
             maxHeartbeats: options.maxHeartbeats,

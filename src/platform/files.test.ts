@@ -40,6 +40,11 @@ test("a text that is no UTF-8 is named, with the place", async () => {
   await expect(linesOf("file")).rejects.toMatchObject(error);
 });
 
+test("a byte order mark in front is no part of a text, one further on is", () => {
+  writeFileSync(join(folder, "marked"), "\uFEFFa\r\n\uFEFFb");
+  expect(readText(join(folder, "marked"))).toBe("a\r\n\uFEFFb");
+});
+
 test("lines come one by one, however long, gzipped or not", async () => {
   const long = "∀".repeat(100_000);
   const text = `a\n\n${long}\r\nlast`;

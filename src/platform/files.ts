@@ -56,9 +56,12 @@ export function readBytes(path: string): Buffer {
   }
 }
 
-/** The text of a file, or of stdin. Throws `bad-input`, also for what is no UTF-8. */
+/**
+ * The text of a file, or of stdin, without the byte order mark that some editors put in front. Throws `bad-input`, also
+ * for what is no UTF-8.
+ */
 export function readText(path: string): string {
-  return decodeUtf8(readBytes(path), shownPath(path));
+  return decodeUtf8(readBytes(path), shownPath(path)).replace(/^\uFEFF/, "");
 }
 
 /** The lines of a file that may be larger than memory; gzipped when its name ends in `.gz`. Throws `bad-input`. */

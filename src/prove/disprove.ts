@@ -6,10 +6,14 @@ import {
   type Statement,
   theoremText,
 } from "../core/index.ts";
-import type { CheckOptions } from "../core/ports/index.ts";
 import { sameAsNegation } from "../refute/index.ts";
-import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
-import type { FileContext } from "./file-context.ts";
+import {
+  elaborateTrusted,
+  type VerifyingLean,
+  type VerifyOptions,
+  verifyWith,
+} from "../verify/index.ts";
+import { axiomPolicy, type FileContext } from "./file-context.ts";
 import { withToolsOf } from "./program-tools.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
@@ -41,7 +45,7 @@ interface Disproving {
 export async function verifyDisproof(
   lean: VerifyingLean,
   { file, obligation: { statement, context, filled = context }, refutation }: Disproving,
-  options: CheckOptions = {},
+  options: VerifyOptions = {},
   waited: Waiting = { ms: 0 },
 ): Promise<Disproof> {
   const { negation } = refutation;
@@ -89,7 +93,7 @@ const GATE_MS = 300_000;
 
 /** What a counterexample makes of an obligation; without an accepted proof of the negation it is a hint. */
 export async function disproveObligation(
-  { lean, file, waited, options: { core, resolveModule, signal } }: FileContext,
+  { lean, file, waited, options: given }: FileContext,
   obligation: ObligationWithProofs,
   { refutation }: Counterexample,
 ): Promise<{ outcome: "disproved"; disproof: string } | { outcome: "failed"; reason: string }> {
@@ -98,10 +102,12 @@ export async function disproveObligation(
     reason: `there is a counterexample, but ${why}`,
   });
   if (refutation === undefined) return failed("its negation was not proved");
-  const options = { core, timeoutMs: GATE_MS, resolveModule, signal };
+  const { core, resolveModule, signal } = given;
+  const policy = axiomPolicy(given);
+  const options = { core, timeoutMs: GATE_MS, resolveModule, signal, policy };
   const { context, filled = context } = obligation;
-  const verify = (given: string) => {
-    const asked = { file, obligation: { ...obligation, filled: given }, refutation };
+  const verify = (text: string) => {
+    const asked = { file, obligation: { ...obligation, filled: text }, refutation };
     return verifyDisproof(lean.verifier, asked, options, waited);
   };
   let verified = await verify(context);

@@ -7,7 +7,7 @@ import type {
   Sketch,
 } from "../core/index.ts";
 import type { ModuleResolver, Policy, ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
-import type { VerifyingLean } from "../verify/index.ts";
+import { type AxiomPolicy, DEFAULT_AXIOM_POLICY, type VerifyingLean } from "../verify/index.ts";
 import type { SearchOptions, StrategyName } from "./search/problem.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -22,6 +22,8 @@ export interface ProveOptions {
   core: boolean;
   /** Finds modules of the project that the file may import. */
   resolveModule?: ModuleResolver;
+  /** Full names of axioms that proofs may rest on besides those of Lean's library; default none. */
+  allowedAxioms?: readonly string[];
   /** Asked in this order. */
   policies: readonly Policy[];
   strategy: StrategyName;
@@ -45,6 +47,13 @@ export interface ProveOptions {
   onEvent?: (event: RunEvent) => void;
   /** Told of each text and each tactic that the search gives to Lean. */
   onRequest?: () => void;
+}
+
+/** What the gate lets proofs of a file rest on. */
+export function axiomPolicy({
+  allowedAxioms = [],
+}: Pick<ProveOptions, "allowedAxioms">): Pick<AxiomPolicy, "allowedAxioms"> {
+  return { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...allowedAxioms] };
 }
 
 /** A file on its way: what its obligations share. */

@@ -1,14 +1,10 @@
 import { LemmataError } from "../core/errors/index.ts";
-import {
-  type DeclarationReport,
-  type FileReport,
-  nothingRefused,
-  type ObligationId,
-} from "../core/index.ts";
-import type { CheckOptions, CheckResult } from "../core/ports/index.ts";
+import type { DeclarationReport, FileReport, ObligationId } from "../core/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
-import { elaborateTrusted, verifyWith } from "../verify/index.ts";
-import type { FileContext } from "./file-context.ts";
+import { elaborateTrusted, type VerifyOptions, verifyWith } from "../verify/index.ts";
+import { axiomPolicy, type FileContext } from "./file-context.ts";
+import { fillsStand } from "./fills-stand.ts";
 import { withToolsOf } from "./program-tools.ts";
 import { countWaiting } from "./waiting.ts";
 
@@ -87,7 +83,7 @@ async function verifyFills(
   const input = { file, text, trusted: against, trustedText: sketch.text };
   const verifying = () => verifyWith(lean.verifier, input, checkOptions(context));
   const { report } = await countWaiting(context.waited, verifying, (r) => r.report.elapsedMs);
-  const stands = nothingRefused(report.verdict);
+  const stands = fillsStand(report, sketch, fills);
   return { text, report, stands, reasons: reasonsOf(report) };
 }
 
@@ -116,8 +112,9 @@ async function readTrusted(context: FileContext): Promise<CheckResult | string> 
   }
 }
 
-function checkOptions({ options: { core, resolveModule, signal } }: FileContext): CheckOptions {
-  return { core, resolveModule, signal, timeoutMs: FILE_TIMEOUT_MS };
+function checkOptions({ options }: FileContext): VerifyOptions {
+  const { core, resolveModule, signal } = options;
+  return { core, resolveModule, signal, timeoutMs: FILE_TIMEOUT_MS, policy: axiomPolicy(options) };
 }
 
 function reasonsOf(report: FileReport): string[] {

@@ -18,6 +18,7 @@ import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import { spentBefore } from "./model-usage.ts";
 import { modelConfig, modelSettings, PolicySource } from "./policies.ts";
+import { refuseUnknownRules } from "./rule-names.ts";
 import { selectTasks } from "./select-tasks.ts";
 import {
   keptSettings,
@@ -79,6 +80,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const { kind, replay, limits, resume } = command;
   const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
   const { settings, configured } = settingsOf(command, earlier?.settings);
+  refuseUnknownRules(settings.withoutRules);
   const targets = new Targets(command.out);
   const { paths, theorems = [], texts = [] } = command;
   const read = readSources({ paths, theorems, texts }, targets);

@@ -25,6 +25,7 @@ export const portableTask = z.strictObject({
   maxHeartbeats: z.number().positive().optional(),
   order: z.literal("learned").optional(),
   withoutRules: z.array(z.string()).optional(),
+  allowedAxioms: z.array(z.string()).optional(),
   score: scoreSchema.optional(),
   search: searchSchema.optional(),
 });
@@ -73,11 +74,11 @@ export function toPortableTask(
   { core, resolveModule }: { core: boolean; resolveModule: ModuleResolver | undefined },
 ): PortableTask {
   const { policies, strategy, timeLimitMs, maxHeartbeats, order, withoutRules } = settings;
-  const { score, search } = settings;
+  const { score, search, allowedAxioms } = settings;
   const modules = resolveModule ? modulesFor(text, resolveModule) : [];
   return {
     ...{ name, text, core, modules, sample, policies, strategy, timeLimitMs, maxHeartbeats },
-    ...{ order, withoutRules, score, search },
+    ...{ order, withoutRules, allowedAxioms, score, search },
   };
 }
 

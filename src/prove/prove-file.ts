@@ -2,6 +2,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, Obligation, ProveReport, Sketch } from "../core/index.ts";
 import { findObligations, forThisLean } from "../sketch/index.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
+import { fileErrors } from "./file-errors.ts";
 import { fillFile, nothingFilled } from "./fill-file.ts";
 import { unprovedStatus } from "./report.ts";
 import {
@@ -114,7 +115,7 @@ async function readObligations(
   if (found.status !== "finished") {
     throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
   }
-  const error = found.messages.find((message) => message.severity === "error");
+  const error = fileErrors(file, found.messages);
   const older = core && error ? forThisLean(text, found.messages) : undefined;
   if (older) {
     const { declarations: olderLean } = older;
@@ -123,11 +124,6 @@ async function readObligations(
     const read = await readObligations(lean, adapted, options).catch(() => undefined);
     if (read) return { ...read, olderLean: [...olderLean, ...(read.olderLean ?? [])] };
   }
-  if (error) {
-    const { line, column } = error.pos;
-    throw new LemmataError("bad-input", `${file}:${line}:${column}: ${error.data}`, {
-      hint: "mend the error first; only `sorry`s can be filled in",
-    });
-  }
+  if (error) throw error;
   return { text, ...found };
 }

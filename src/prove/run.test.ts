@@ -111,7 +111,7 @@ test("what an earlier process proved is not searched for again, and the gate jud
   expect(lean.verifier.judged.length).toBeGreaterThan(judged);
 });
 
-test("a file without sorry has nothing to prove; one with errors is refused with their place", async () => {
+test("a file without sorry has nothing to prove; one with errors is refused with their places", async () => {
   const { policy } = fakePolicy({});
   const done = await proveFile(
     fakeLean(WORLD),
@@ -120,9 +120,9 @@ test("a file without sorry has nothing to prove; one with errors is refused with
     options(policy),
   );
   expect(done).toMatchObject({ status: "nothing-to-prove", obligations: [] });
-  const text = "theorem a : P2 := magic\n\ntheorem b : P1 := sorry\n";
+  const text = "theorem a : P2 := magic\n\ntheorem b : P1 := sorry\n\ntheorem c : P3 := magic\n";
   await expect(proveFile(fakeLean(WORLD), "bad.lean", text, options(policy))).rejects.toThrow(
-    "bad.lean:1:0",
+    /^bad\.lean:1:0: .*\nbad\.lean:5:0: /,
   );
 });
 
@@ -201,6 +201,30 @@ test("a run keeps what became of its tasks, and the same command goes on where i
   expect(await prove(9)).toMatchObject([{}, { kept: true }, { kept: true }, { kind: "end" }]);
   expect(begun).toEqual(["1 of 2: one.lean", "2 of 2: two.lean"]);
   expect(opened).toBe(2);
+});
+
+test("a rule that does not exist is refused before there is a run, and the nearest are named", async () => {
+  const path = join(folder, "ruled.lean");
+  writeFileSync(path, "theorem a : P0 := sorry\n");
+  const proving = (rule: string) => {
+    const command = { kind: "prove", paths: [path], fresh: true, replay: false } as const;
+    const { signal } = new AbortController();
+    const flags = { withoutRules: ["unfold", rule] };
+    const given = { ...command, flags, limits: {}, lanes: 1, jobs: 1, signal };
+    return proveAll(given, () => Promise.reject(new Error("no Lean is needed"))).next();
+  };
+  const store = openRunStore();
+  const before = store.listRuns().length;
+  await expect(proving("one-lin")).rejects.toMatchObject({
+    code: "bad-input",
+    message: "there is no rule one-lin",
+    hint: expect.stringMatching(/^Did you mean one-line\? docs\/automation\.md lists the rules/),
+  });
+  await expect(proving("blah")).rejects.toMatchObject({
+    hint: expect.stringMatching(/^docs\/automation\.md lists the rules/),
+  });
+  expect(store.listRuns()).toHaveLength(before);
+  store.close();
 });
 
 test("passes go on side by side, and after an interruption only those are made that came to no verdict", async () => {

@@ -274,6 +274,7 @@ async function attempt(
   const { watcher } = command;
   const { task, source } = attempts.job;
   const { strategy, timeLimitMs, maxHeartbeats, core, score, search } = opened.settings;
+  const { allowedAxioms } = opened.settings;
   const startedAt = performance.now();
   const started = store.startTask(task.runId, task.id);
   const record = (event: RunEvent) => {
@@ -292,6 +293,7 @@ async function attempt(
     proveFile(lean, task.name, source.text, {
       ...text,
       policies,
+      allowedAxioms,
       strategy,
       timeLimitMs,
       maxHeartbeats,

@@ -106,6 +106,7 @@ async function search(
       core: options.core,
       modules,
       refusedProofs: refused,
+      allowedAxioms: options.allowedAxioms,
     },
     {
       workspaces: lean.workspaces,

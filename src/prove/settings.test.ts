@@ -28,6 +28,14 @@ test("the command goes before a run that is resumed, and that before the preset"
   expect(settings).toMatchObject({ ...earlier, pass: 3, core: false, policies: ["llm"] });
 });
 
+test("axioms that are allowed stay so where a run is resumed", () => {
+  const earlier = { allowedAxioms: ["A.choice"] };
+  expect(resolveSettings({}, { earlier })).toMatchObject(earlier);
+  const allowedAxioms = ["B.choice"];
+  expect(resolveSettings({ allowedAxioms }, { earlier })).toMatchObject({ allowedAxioms });
+  expect(resolveSettings({})).not.toHaveProperty("allowedAxioms");
+});
+
 test("without a word there are the defaults, which depend on who proposes", () => {
   const config = loadConfig({ values: {}, env: {} });
   const defaults = { strategy: "best-first", pass: 1, core: false };

@@ -15,6 +15,8 @@ const settingsSchema = z.object({
   pass: z.int().positive(),
   /** Drop imports that this Lean does not have; rows of benchmarks always do. */
   core: z.boolean(),
+  /** Full names of axioms that proofs may rest on besides those of Lean's library. */
+  allowedAxioms: z.array(z.string()).optional(),
   /** The symbolic portfolio tries what the learned policy finds likely first. */
   order: z.literal("learned").optional(),
   /** File of the learned policy; default that of the package. */

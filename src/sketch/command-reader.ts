@@ -1,6 +1,7 @@
-import type { Goal, ObligationBinder, Statement } from "../core/index.ts";
+import { type Goal, type ObligationBinder, positionAt, type Statement } from "../core/index.ts";
 import { type CommandShape, readCommandShape, type SorryToken } from "./command-syntax.ts";
-import { type CommandStop, declarationAt, type FileWalk, type WalkOptions } from "./file-walk.ts";
+import { declarationAt, declarationName } from "./declaration-at.ts";
+import type { CommandStop, FileWalk, WalkOptions } from "./file-walk.ts";
 import { LeanSource } from "./lean-source.ts";
 import {
   elaborateStatement,
@@ -44,7 +45,7 @@ interface CommandContext {
   /** With the prefix. */
   environment: number;
   /** The holes as elaborated after some commands, by these. */
-  probed: Map<string, Promise<ProbedHole[] | undefined>>;
+  probed: Map<string, Promise<Probe | undefined>>;
 }
 
 export interface ReaderOptions extends WalkOptions {
@@ -69,8 +70,8 @@ export class CommandReader {
     const found: FoundHole[] = [];
     for (const [i, token] of command.shape.sorries.entries()) {
       const range = { start: command.start + token.start, end: command.start + token.end };
-      const goals = probe ? distinct(probe, i) : [];
-      const declaration = goals[0]?.declaration ?? probe?.[0]?.declaration ?? null;
+      const goals = probe ? distinct(probe.holes, i) : [];
+      const declaration = probe?.declarations[i] ?? null;
       const { environment } = command;
       const base = { range, kind: token.kind, declaration, environment };
       if (goals.length === 0) {
@@ -120,7 +121,7 @@ export class CommandReader {
       name: fresh(`${base.declaration ?? "example"}_aux`),
       again: async (commands) => {
         const again = await this.probe(command, commands);
-        return again && distinct(again, at.token)[at.run]?.proofState;
+        return again && distinct(again.holes, at.token)[at.run]?.proofState;
       },
     });
     if (standalone.status === "failed") {
@@ -158,7 +159,7 @@ export class CommandReader {
     return run && { ...found, context: context + commands, environment: run.environment };
   }
 
-  private probe(command: CommandContext, first: string): Promise<ProbedHole[] | undefined> {
+  private probe(command: CommandContext, first: string): Promise<Probe | undefined> {
     let probed = command.probed.get(first);
     if (!probed) {
       probed = this.elaborateProbe(command, first);
@@ -168,28 +169,39 @@ export class CommandReader {
   }
 
   /** The command with `by sorry` for every `sorry` term: the goals are those that a `by` will see. */
-  private async elaborateProbe(
-    command: CommandContext,
-    first: string,
-  ): Promise<ProbedHole[] | undefined> {
+  private async elaborateProbe(command: CommandContext, first: string): Promise<Probe | undefined> {
     const { walk } = this.options;
     const base = await walk.run(first, command.before);
     if (!base) return undefined;
     for (const asTactics of [true, false]) {
       const { text, starts } = probeText(command, asTactics);
-      const run = await walk.run(text, base.environment);
+      const run = await walk.run(text, base.environment, /\binstance\b/.test(text));
       if (!run) return undefined;
       this.proofStates.push(...run.sorries.map(({ proofState }) => proofState));
       if (asTactics && run.messages.some(({ severity }) => severity === "error")) continue;
       const written = new LeanSource(text);
-      return run.sorries.flatMap(({ pos, proofState, goal }) => {
+      const holes = run.sorries.flatMap(({ pos, proofState, goal }) => {
         const token = pos ? starts.indexOf(written.offsetAt(pos)) : -1;
-        if (!pos || token < 0) return [];
-        return [{ token, proofState, goal, declaration: declarationAt(run.commands, pos) ?? null }];
+        return token < 0 ? [] : [{ token, proofState, goal }];
       });
+      const { declarations: declared } = run;
+      const environment = { before: base.environment, declarations: declared };
+      const declarations = starts.map((start) => {
+        const place = positionAt(text, written.slice(0, start).length);
+        const around = declarationAt(run.commands, place);
+        return around && declarationName(around, environment, this.options);
+      });
+      return { holes, declarations: await Promise.all(declarations) };
     }
     return undefined;
   }
+}
+
+/** A command as elaborated with its holes. */
+interface Probe {
+  holes: ProbedHole[];
+  /** Full names of the declarations around its `sorry`s, also of those that Lean does not come to. */
+  declarations: (string | undefined)[];
 }
 
 interface ProbedHole {
@@ -197,7 +209,6 @@ interface ProbedHole {
   token: number;
   proofState: number;
   goal: string;
-  declaration: string | null;
 }
 
 function isInside(token: SorryToken, header: SorryToken["header"]): boolean {

@@ -1,6 +1,5 @@
 import {
   blankComments,
-  type DeclarationCommand,
   type LocalModule,
   type Message,
   type ParsedCommand,
@@ -93,11 +92,16 @@ export class FileWalk {
     return undefined;
   }
 
-  /** Elaborates a text; its environment lives as long as the walk, unless it is kept. */
-  async run(text: string, environment: number | undefined): Promise<FinishedRun | undefined> {
+  /** Elaborates a text; its environment lives as long as the walk, unless it is kept. `declarations`: list them. */
+  async run(
+    text: string,
+    environment: number | undefined,
+    declarations = false,
+  ): Promise<FinishedRun | undefined> {
     const { workspace, core, modules, limits } = this.options;
     const from = environment === undefined ? {} : { environment };
-    const run = await workspace.run({ text, core, modules, ...from }, limits);
+    const asked = { text, core, modules, ...from, declarations };
+    const run = await workspace.run(asked, limits);
     if (run.status !== "finished") return this.stop(run);
     this.made.push(run.environment);
     return run;
@@ -160,17 +164,4 @@ function movedMessage(message: Message, before: string): Message {
   });
   const { pos, endPos } = message;
   return { ...message, pos: moved(pos), endPos: endPos && moved(endPos) };
-}
-
-/** Full name of the declaration around a position; `undefined` when it has none. */
-export function declarationAt(
-  commands: readonly DeclarationCommand[],
-  { line, column }: Position,
-): string | undefined {
-  const isBefore = (a: Position, b: Position) =>
-    a.line < b.line || (a.line === b.line && a.column <= b.column);
-  const around = commands.filter(
-    ({ pos, endPos }) => isBefore(pos, { line, column }) && isBefore({ line, column }, endPos),
-  );
-  return around.at(-1)?.name.replace(/^_private\.(?:.*\.)?0\./, "") || undefined;
 }

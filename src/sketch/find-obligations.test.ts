@@ -25,3 +25,16 @@ test("a long file is read in pieces, each with a limit of its own, and says how 
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
+
+test("a byte order mark in front is no part of the text", async () => {
+  const text = "theorem t : P0 := sorry\n";
+  const found = await findObligations({
+    text: `\uFEFF${text}`,
+    workspace: new FakeWorkspace(WORLD),
+  });
+  expect(found).toMatchObject({
+    status: "finished",
+    messages: [],
+    sketch: { text, obligations: [{ declaration: "t", range: { start: 18, end: 23 } }] },
+  });
+});

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, Message, ObligationId, Sketch } from "../core/index.ts";
 import type { ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
+import { readSourceText } from "../lean/index.ts";
 import { CommandReader } from "./command-reader.ts";
 import { FileWalk } from "./file-walk.ts";
 import { freshNames } from "./fresh-names.ts";
@@ -37,12 +38,13 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
 /**
  * Finds every `sorry` of a file by Lean's own syntax and goals, and writes each that stands for a proof as
  * a theorem that stands alone. The file is elaborated once, and each command with a `sorry` about twice
- * more. Throws `LemmataError` when the environment fails, when the file's header cannot be read
- * (`bad-input`), and `cancelled` when the signal aborts.
+ * more. A byte order mark in front is no part of the text. Throws `LemmataError` when the environment fails, when the
+ * file's header cannot be read (`bad-input`), and `cancelled` when the signal aborts.
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
-  const { text, workspace, core = false, modules = [], timeoutMs = 300_000, signal } = request;
+  const { workspace, core = false, modules = [], timeoutMs = 300_000, signal } = request;
   const { onProgress } = request;
+  const { text } = readSourceText(request.text);
   const source = new LeanSource(text);
   const limits = { timeoutMs, signal };
   const walk = new FileWalk({ workspace, source, core, modules, limits, onProgress });

@@ -113,6 +113,30 @@ test("declarations have their full names, whatever is open around them", async (
   expect(names).toEqual(["A.B.t", "u", "A.B.v", "A.B.A.w", "x"]);
 });
 
+test("an instance without a name has that which Lean gives it, and what Lean does not come to has its theorem's", async () => {
+  const text = `structure P where
+  x : Nat
+  small : x < 5
+namespace P
+instance : Inhabited P := ⟨1, by sorry⟩
+private instance : LawfulBEq Bool := sorry
+end P
+example : 1 = 1 := by sorry
+theorem t (n : Nat) : n = n := by first | rfl | sorry
+instance : Nonempty P := by first | exact ⟨default⟩ | sorry
+`;
+  const { obligations, others } = await sketchOf(text);
+  expect(obligations.map(({ declaration }) => declaration)).toEqual([
+    "P.instInhabited",
+    "P.instLawfulBEqBool",
+    null,
+  ]);
+  expect(others).toMatchObject([
+    { reason: "not-elaborated", declaration: "t" },
+    { reason: "not-elaborated", declaration: "instNonemptyP" },
+  ]);
+});
+
 test("a file with an error is read as far as it goes", async () => {
   const broken = await findObligations({
     text: "def x : Nat := true\ntheorem t : True := sorry\n",

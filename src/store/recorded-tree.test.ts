@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleSearch } from "../../tests/support/run-records.ts";
 import type { RecordedEvent, RunEvent, RunId, TaskId } from "../core/index.ts";
-import { recordedTrees } from "./recorded-tree.ts";
+import { isUnbegun, recordedTrees } from "./recorded-tree.ts";
 
 function recorded(events: readonly RunEvent[], attempt = 1): RecordedEvent[] {
   const place = { runId: "r" as RunId, taskId: "t" as TaskId, attempt, time: 0 };
@@ -39,6 +39,18 @@ test("events become a tree of goals with what was tried on each", () => {
     origin: "symbolic/simp",
     decomposition: "d0",
   });
+});
+
+test("a search that was stopped before it began is known by that, not one that failed or is under way", () => {
+  const [start, open] = sampleSearch();
+  if (!start || !open) throw new Error("no search");
+  const ended = (reason: string): RunEvent => {
+    return { kind: "search-end", status: "failed", reason, goal: "g0", at: 2 };
+  };
+  const unbegun = (...events: RunEvent[]) => recordedTrees(recorded(events)).map(isUnbegun);
+  expect(unbegun(start, ended("cancelled"), start)).toEqual([true, true]);
+  expect(unbegun(start, open, ended("cancelled"), start, open)).toEqual([false, false]);
+  expect(unbegun(start, ended("unusable"))).toEqual([false]);
 });
 
 test("the last refusal is told by Lean's error, and not by a check that was cut short", () => {

@@ -51,6 +51,8 @@ export interface RecordedTree {
   /** Id of the event with which it begins. */
   firstEvent: number;
   strategy: string;
+  /** What was searched for. */
+  statement?: Statement;
   outcome?: { status: string; reason?: string };
   /** What was spent on each rule of the automation, on all its goals. */
   rules: Map<string, RuleUse>;
@@ -62,6 +64,8 @@ export interface RecordedTree {
 export interface TreeView {
   attempt: number;
   strategy: string;
+  /** What was searched for; runs of older versions may not have it. */
+  statement?: Statement;
   outcome: { status: string; reason?: string } | null;
   /** What was spent on each rule of the automation. */
   rules: RuleUse[];
@@ -79,6 +83,11 @@ export function recordedTrees(events: Iterable<RecordedEvent>): RecordedTree[] {
   return recorder.trees;
 }
 
+/** Whether a search was stopped before it began: nothing was tried, and nothing can be told of it. */
+export function isUnbegun({ goals, outcome }: RecordedTree): boolean {
+  return goals.size === 0 && (outcome === undefined || outcome.reason === "cancelled");
+}
+
 /** Grows trees event by event. */
 export class TreeRecorder {
   readonly trees: RecordedTree[] = [];
@@ -87,9 +96,10 @@ export class TreeRecorder {
   add({ id, attempt, event }: Pick<RecordedEvent, "id" | "attempt" | "event">): void {
     let tree = this.current.get(attempt);
     if (event.kind === "search-start" || (!tree && isSearchEvent(event))) {
-      const strategy = event.kind === "search-start" ? event.strategy : "unknown";
+      const { strategy, statement } =
+        event.kind === "search-start" ? event : { strategy: "unknown", statement: undefined };
       const [rules, goals, decompositions] = [new Map(), new Map(), new Map()];
-      tree = { attempt, strategy, firstEvent: id, rules, goals, decompositions };
+      tree = { attempt, strategy, statement, firstEvent: id, rules, goals, decompositions };
       this.current.set(attempt, tree);
       this.trees.push(tree);
     }
@@ -138,11 +148,13 @@ function addRules({ rules }: RecordedTree, uses: readonly RuleUse[]): void {
 }
 
 /** A tree as it is shown. */
-export function viewOfTree({ attempt, strategy, outcome, rules, goals }: RecordedTree): TreeView {
+export function viewOfTree(tree: RecordedTree): TreeView {
+  const { attempt, strategy, statement, outcome, rules, goals } = tree;
   const ended = outcome ?? null;
   return {
     attempt,
     strategy,
+    statement,
     outcome: ended,
     rules: [...rules.values()],
     goals: [...goals.values()],

@@ -5,7 +5,7 @@ import type { RunId, RunRecord, TaskId, TaskRecord } from "../core/index.ts";
 import { toolVersions } from "../lean/index.ts";
 import { exportRun } from "./export-jsonl.ts";
 import { runsFolder } from "./location.ts";
-import { recordedTrees, type TreeView, viewOfTree } from "./recorded-tree.ts";
+import { isUnbegun, recordedTrees, type TreeView, viewOfTree } from "./recorded-tree.ts";
 import { SqliteRunStore } from "./sqlite-run-store.ts";
 import { type TranscriptCall, transcriptOf, unreadableAnswers } from "./transcript.ts";
 
@@ -93,7 +93,8 @@ export function exportTranscriptTo(file: string, run: string, task?: string): nu
 }
 
 function treesOf(store: SqliteRunStore, runId: RunId, taskId: TaskId): TreeView[] {
-  return recordedTrees(store.events(runId, taskId)).map(viewOfTree);
+  const trees = recordedTrees(store.events(runId, taskId));
+  return trees.filter((tree) => !isUnbegun(tree)).map(viewOfTree);
 }
 
 /**

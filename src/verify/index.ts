@@ -4,7 +4,12 @@
 
 export { BACKENDS, type BackendName } from "./backends/catalog.ts";
 export { fileReportSchema } from "./file-report-schema.ts";
-export { axiomOrigin, DEFAULT_AXIOM_POLICY, NATIVE_TRUST } from "./gate/axiom-policy.ts";
+export {
+  type AxiomPolicy,
+  axiomOrigin,
+  DEFAULT_AXIOM_POLICY,
+  NATIVE_TRUST,
+} from "./gate/axiom-policy.ts";
 export { openTheorems } from "./gate/obligations.ts";
 export {
   folderResolver,
@@ -17,5 +22,5 @@ export {
 export { verifyFiles } from "./run.ts";
 export { elaborateTrusted } from "./trusted.ts";
 export { VerdictJournal } from "./verdict-journal.ts";
-export { verifyText } from "./verify-text.ts";
+export { type VerifyOptions, verifyText } from "./verify-text.ts";
 export { type VerifyingLean, verifyWith } from "./verify-with.ts";

@@ -4,6 +4,7 @@ import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ProvedStatement } from "./problem.ts";
 import { scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
+import { axiomsOfStatement, restsOnAxioms } from "./statement-axioms.ts";
 import { type NewGoal, Tree } from "./tree.ts";
 import type { Worker, WorkerEnvironment } from "./worker.ts";
 
@@ -63,11 +64,14 @@ async function openIn(
   },
 ): Promise<NewGoal | Failure> {
   const { statement, limits, scope } = given;
-  const { environment } = given.base;
+  const { environment, contextAxioms } = given.base;
   const { workspace } = scope;
   const { analyse } = run.services;
   const opening = await analyseStatement({ workspace, environment, statement, limits, analyse });
   if (opening.status === "opened") {
+    const asked = { workspace, environment, statement, limits, contextAxioms };
+    const axioms = await axiomsOfStatement(asked);
+    if (axioms.length > 0) return { reason: restsOnAxioms(axioms), isFinal: true };
     const { goal, analysis } = opening.value;
     return { statement, analysis, arguments: argumentsOf(goal), shown: goal.text };
   }

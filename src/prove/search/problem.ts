@@ -32,6 +32,8 @@ export interface SearchProblem {
   provedLemmas?: readonly ProvedStatement[];
   /** Axioms of the context that a proof may rest on: theorems that are still open. */
   assumed?: readonly Statement[];
+  /** Full names of axioms that a proof may rest on besides those of Lean's library. */
+  allowedAxioms?: readonly string[];
   /** Proofs that the gate refused, and why: a policy that proposes one is told at once. */
   refusedProofs?: ReadonlyMap<string, string>;
 }

@@ -9,7 +9,7 @@ export interface WorkerEnvironment {
   environment: number;
   /** Names of the proved lemmas and of the assumed theorems that stand in it as axioms. */
   lemmas: readonly string[];
-  /** Full names of the axioms that the context declares, but for what is assumed. */
+  /** Full names of the axioms that the context declares, but for what is assumed or allowed. */
   contextAxioms: readonly string[];
   /** Imports of the context that were left out. */
   droppedImports: readonly string[];
@@ -110,9 +110,11 @@ export class Worker {
     const read = await elaborateContext(this.workspace, asked, limits);
     if (read.status !== "finished") return read;
     const { environment, commands, droppedImports } = read;
+    const allowed = this.problem.allowedAxioms ?? [];
     const axioms = commands.flatMap(({ keyword, name }) => {
-      const isOwn = keyword === "axiom" && !this.assumed.some((assumed) => isNamed(name, assumed));
-      return isOwn ? [name] : [];
+      const mayBeUsed =
+        allowed.includes(name) || this.assumed.some((assumed) => isNamed(name, assumed));
+      return keyword === "axiom" && !mayBeUsed ? [name] : [];
     });
     const value = { environment, lemmas: [], contextAxioms: axioms, droppedImports };
     return { status: "finished", value };

@@ -39,6 +39,11 @@ const request = z
     strategy: z.enum(["best-first", "recursive", "staged", "agent", "router"]).optional(),
     timeLimitMs: z.int().min(1).max(86_400_000).optional().describe("for each `sorry`"),
     maxHeartbeats: z.int().min(1).optional().describe("for each `sorry`, in thousands"),
+    allowedAxioms: z
+      .array(z.string().max(1000))
+      .max(100)
+      .optional()
+      .describe("full names, besides propext, Classical.choice and Quot.sound"),
     pass: z.int().min(1).max(1000).optional().describe("most independent attempts at a text"),
     fresh: z.boolean().default(false).describe("search again for what was proved before"),
     ...modelLimits,
@@ -81,7 +86,7 @@ async function proveWith(
   context: JobContext,
   { openLean, prover }: { openLean?: Parameters<typeof proveAll>[1]; prover?: TaskProver },
 ) {
-  const { policies, strategy, timeLimitMs, maxHeartbeats, pass } = asked;
+  const { policies, strategy, timeLimitMs, maxHeartbeats, allowedAxioms, pass } = asked;
   const { signal, emit, run: resume } = context;
   const sources = resume === undefined ? sourcesOf(asked) : { texts: [], theorems: [] };
   const event = (task: string, event: RunEvent) => {
@@ -92,7 +97,7 @@ async function proveWith(
     {
       ...{ kind: "prove", paths: [], ...sources, resume, owner: context.owner ?? undefined },
       flags: {
-        ...{ strategy, timeLimitMs, maxHeartbeats, pass },
+        ...{ strategy, timeLimitMs, maxHeartbeats, allowedAxioms, pass },
         policies: policies as [NonNullable<typeof policies>[number]] | undefined,
       },
       limits: {
