@@ -189,6 +189,8 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const toUse = await vocabulary.argumentsOf("grind", [...defined, ...theorems], at);
   const ofLists = equationNames(typesIn(goal).flatMap(constantsOf), "cons");
   const equations = await vocabulary.argumentsOf("grind", ofLists, at);
+  // Nothing says more of it than what the library does.
+  const isFolded = definitions.recursive.size === 0;
   const withEquations = grind([...toUse, ...equations]);
   const simplify = simpAll(toUnfold);
   // Theorems may lead it astray.
@@ -215,7 +217,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       : []),
     ...withLibrary(context, { toUnfold, toUse }),
     ...(equations.length > 0
-      ? [simplified(withEquations), { tactic: withEquations, isPlain: true }]
+      ? [simplified(withEquations), ...(isFolded ? plainly(withEquations) : [])]
       : []),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))

@@ -69,6 +69,9 @@ const PLANS = {
   ],
 } as const satisfies Record<string, readonly Round[]>;
 
+/** Thousands of heartbeats after which others may have the workspace: what is obvious is found by then. */
+const FIRST_LOOK = 9_000;
+
 /** What a round may have however little there is: thousands of heartbeats in which the obvious is tried. */
 const LEAST_OF_ROUND = 10_000;
 
@@ -139,8 +142,8 @@ export class SymbolicPolicy implements Policy {
       const { keeper } = context;
       const types = definitions.vocabulary.dataTypes;
       const conjectures = new Conjectures(runner, { environment, keeper, types });
-      const pause = async () => runner.lose((await context.pause?.()) ?? 0);
-      const known = { definitions, tried, conjectures, pause };
+      if (context.pause) runner.pauseAfter(FIRST_LOOK, context.pause);
+      const known = { definitions, tried, conjectures };
       const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;
       const { rules } = log;
@@ -209,10 +212,10 @@ export class SymbolicPolicy implements Policy {
   private async script(
     runner: TacticRunner,
     state: number,
-    known: Known & { conjectures: Conjectures; pause: () => Promise<void> },
+    known: Known & { conjectures: Conjectures },
     log: RuleLog,
   ): Promise<Script | undefined> {
-    const { definitions, tried, conjectures, pause } = known;
+    const { definitions, tried, conjectures } = known;
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
     if (inOrder) return inOrder;
     const memory = {
@@ -237,7 +240,6 @@ export class SymbolicPolicy implements Policy {
       const solve = () => engine.solve(state, { ...way, thorough: false, from: "open" });
       const script = await runner.within(share, solve, LEAST_OF_ROUND);
       if (script) return script;
-      await pause();
     }
     return undefined;
   }

@@ -39,6 +39,8 @@ export class TacticRunner {
   private readonly end: number;
   private readonly made: number[] = [];
   private cut = 0;
+  private lost = 0;
+  private due: { at: number; pause: () => Promise<number> } | undefined;
   /** What may be spent in all by what runs now. */
   private most: number;
 
@@ -74,18 +76,29 @@ export class TacticRunner {
    */
   async within<T>(share: number, use: () => Promise<T>, least = 0): Promise<T> {
     const before = this.most;
+    const lostBefore = this.lost;
     const own = Math.max(share * this.remaining, least);
     this.most = Math.min(before, this.workspace.spent + own);
     try {
       return await use();
     } finally {
-      this.most = before;
+      this.most = before - (this.lost - lostBefore);
     }
   }
 
-  /** Thousands of heartbeats that others took of what there was for all. */
-  lose(heartbeats: number): void {
-    this.most -= heartbeats;
+  /**
+   * Lets others have the workspace once so many thousands of heartbeats are spent; `pause` gives how many they took. What
+   * runs then has no less for it, but all that comes later.
+   */
+  pauseAfter(heartbeats: number, pause: () => Promise<number>): void {
+    this.due = { at: this.workspace.spent + heartbeats, pause };
+  }
+
+  private async rest(): Promise<void> {
+    const { due } = this;
+    if (due === undefined || this.workspace.spent < due.at) return;
+    this.due = undefined;
+    this.lost += await due.pause();
   }
 
   get expired(): boolean {
@@ -123,6 +136,7 @@ export class TacticRunner {
     tactic: string,
     effort: Effort,
   ): Promise<TacticResult | undefined> {
+    await this.rest();
     if (this.expired) return undefined;
     const maxHeartbeats = Math.ceil(Math.min(effort, this.remaining));
     const step: WorkspaceStep = await this.workspace.step(from, tactic, {

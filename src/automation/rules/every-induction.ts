@@ -38,7 +38,8 @@ export const everyInduction = rule({
     const script = await byInductions(context, steps);
     if (script || runner.expired) return script;
     // What a function starts another one from is seen where it is unfolded, and what the library says of what it calls.
-    const isNew = (step: string) => context.calls.length === 0 || !steps.includes(step);
+    const isFolded = context.definitions.recursive.size === 0;
+    const isNew = (step: string) => isFolded || !steps.includes(step);
     return afterUnfolding(context, (unfolded) =>
       byInductions(
         unfolded,

@@ -66,7 +66,7 @@ export interface PolicyContext {
   /** How things stand with the goal; absent where nobody works beside the call. */
   standing?(): GoalStanding;
   /**
-   * Awaited by a policy that `pauses` between rounds of its work, when its Lean is idle: the search does meanwhile what
+   * Awaited by a policy that `pauses` when its Lean is idle: the search does meanwhile what
    * else there is to do there. Gives the thousands of heartbeats that this took, by which the call has less.
    */
   pause?(): Promise<number>;
