@@ -1,5 +1,5 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { LocalModule, Obligation, ProveReport, Sketch } from "../core/index.ts";
+import type { LocalModule, Obligation, ObligationId, ProveReport, Sketch } from "../core/index.ts";
 import { findObligations, forThisLean } from "../sketch/index.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
 import { fileErrors } from "./file-errors.ts";
@@ -46,11 +46,12 @@ export async function proveFile(
       context,
       [...found.values()].flatMap(({ fill }) => fill ?? []),
     );
+    const again = new Set<ObligationId>();
     for (const [id, why] of filled.refused) {
       const proof = found.get(id);
-      if (proof) refuse(proof, why);
+      if (proof && refuse(proof, why)) again.add(id);
     }
-    wanted = sketch.obligations.filter(({ id }) => filled.refused.has(id) && !signal?.aborted);
+    wanted = sketch.obligations.filter(({ id }) => again.has(id) && !signal?.aborted);
   }
   settleByGate(sketch.obligations, found, filled.declarations);
   const obligations = [...found.values()].map(({ report }) => report);

@@ -171,6 +171,8 @@ theorem apart (n : Nat) : n < n + 1 := by sorry
   const options = { ...OPTIONS, maxHeartbeats: 60_000 };
   const report = await proveFile(lean, "rests.lean", text, options);
   expect(report.status).toBe("incomplete");
+  const ending = report.obligations.find(({ isWholeProof }) => !isWholeProof);
+  expect(ending?.reason).toContain("put it in yourself: by");
   const [law, apart] = report.obligations.filter(({ isWholeProof }) => isWholeProof);
   expect(law).toMatchObject({ outcome: "failed", followsFrom: ["f"], proof: expect.any(String) });
   expect(apart).toMatchObject({ outcome: "proved" });

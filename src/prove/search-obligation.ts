@@ -179,10 +179,13 @@ export function keptObligation(obligation: Obligation, report: ObligationReport)
   return { report: { ...report, kept: true }, fill: { id, proof, lemmas }, refused };
 }
 
-/** Takes a proof out that the gate refused. Where it blames a lemma, only the proof of that is banned. */
-export function refuse(found: FoundProof, why: string): void {
+/**
+ * Takes a proof out that the gate refused. Where it blames a lemma, only the proof of that is banned. Whether another
+ * proof may be accepted: none is where it is what it is put into that counts as changed.
+ */
+export function refuse(found: FoundProof, why: string): boolean {
   const { report, refused, fill } = found;
-  if (!fill) return;
+  if (!fill) return false;
   const blamed = (fill.lemmas ?? []).filter(({ statement }) =>
     why.startsWith(`${statement.name}:`),
   );
@@ -191,8 +194,15 @@ export function refuse(found: FoundProof, why: string): void {
   delete found.fill;
   delete report.followsFrom;
   report.outcome = "failed";
-  report.reason = `the gate refused its proof: ${why}`;
+  const isPart = !report.isWholeProof && PART.test(why);
+  report.reason = isPart
+    ? `a proof was found, but with it the definition is not the one that the file states: ${why}; put it in yourself: ${fill.proof}`
+    : `the gate refused its proof: ${why}`;
+  return !isPart;
 }
+
+/** What the gate says of a definition in which a proof is part of the value, as in one by well-founded recursion. */
+const PART = /was changed: its value differs/;
 
 /**
  * What stands only if something open does is not proved: its proof rests on the `sorry` of another declaration, which may
