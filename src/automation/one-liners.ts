@@ -187,11 +187,12 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const { ofPredicates, ofStructures } = await vocabulary.rulesIn(goal, at);
   const defined = [...own, ...predicates, ...ofStructures];
   const toUse = await vocabulary.argumentsOf("grind", [...defined, ...theorems], at);
-  const ofLists = equationNames(typesIn(goal).flatMap(constantsOf), "cons");
-  const equations = await vocabulary.argumentsOf("grind", ofLists, at);
-  // Nothing says more of it than what the library does.
+  // What only stands for functions of the library is what that says of these.
   const isFolded = definitions.recursive.size === 0;
-  const withEquations = grind([...toUse, ...equations]);
+  const called = isFolded ? own.flatMap((name) => vocabulary.words(name).slice(0, MOST_WORDS)) : [];
+  const named = [...typesIn(goal).flatMap(constantsOf), ...called.map((word) => `List.${word}`)];
+  const ofLists = equationNames(named, "cons");
+  const equations = await vocabulary.argumentsOf("grind", ofLists, at);
   const simplify = simpAll(toUnfold);
   // Theorems may lead it astray.
   const citable = await vocabulary.argumentsOf("grind", theorems, at);
@@ -216,9 +217,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
         ]
       : []),
     ...withLibrary(context, { toUnfold, toUse }),
-    ...(equations.length > 0
-      ? [simplified(withEquations), ...(isFolded ? plainly(withEquations) : [])]
-      : []),
+    ...(equations.length > 0 ? [simplified(grind([...toUse, ...equations]))] : []),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),
@@ -289,6 +288,8 @@ async function plainEquations(
 }
 
 const MOST_EQUATIONS = 6;
+/** Words of a definition that are looked up as names of functions of lists. */
+const MOST_WORDS = 16;
 
 /** `∀ x, (∀ y, x = f y → False) → ...`. */
 function hasPremise(type: Term): boolean {

@@ -37,13 +37,11 @@ export const everyInduction = rule({
     const steps = stepsOf(context);
     const script = await byInductions(context, steps);
     if (script || runner.expired) return script;
-    // What a function starts another one from is seen where it is unfolded, and what the library says of what it calls.
-    const isFolded = context.definitions.recursive.size === 0;
-    const isNew = (step: string) => isFolded || !steps.includes(step);
+    // What a function starts another one from is seen where it is unfolded.
     return afterUnfolding(context, (unfolded) =>
       byInductions(
         unfolded,
-        stepsOf(unfolded).filter((step) => step.includes("induction") && isNew(step)),
+        stepsOf(unfolded).filter((step) => step.includes("induction") && !steps.includes(step)),
       ),
     );
   },
