@@ -212,10 +212,9 @@ export class SymbolicPolicy implements Policy {
   private async script(
     runner: TacticRunner,
     state: number,
-    known: Known & { conjectures: Conjectures },
+    { definitions, tried, conjectures }: Known & { conjectures: Conjectures },
     log: RuleLog,
   ): Promise<Script | undefined> {
-    const { definitions, tried, conjectures } = known;
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
     if (inOrder) return inOrder;
     const memory = {

@@ -25,7 +25,8 @@ export function nearMissLines({ rules, origin, open, lastRejection }: NearMiss):
   return lines;
 }
 
-function indented(text: string, indent: string): string[] {
+/** The lines of a text, each further in. */
+export function indented(text: string, indent: string): string[] {
   return text
     .trim()
     .split("\n")

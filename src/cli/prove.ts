@@ -19,7 +19,7 @@ import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { modelOption } from "./model-option.ts";
-import { nearMissLines } from "./near-miss-text.ts";
+import { indented, nearMissLines } from "./near-miss-text.ts";
 import { openPool } from "./open-pool.ts";
 import { print } from "./print.ts";
 import { unreadableText } from "./unreadable-text.ts";
@@ -284,10 +284,6 @@ function renderObligation(obligation: ObligationReport): string[] {
   return lines;
 }
 
-function indented(text: string): string[] {
-  return text.split("\n").map((line) => `  ${line}`);
-}
-
 export function renderTask(task: ProveTaskReport): string {
   const { report } = task;
   const seconds = report ? `, ${(report.elapsedMs / 1000).toFixed(1)} s` : "";
@@ -308,7 +304,7 @@ export function renderTask(task: ProveTaskReport): string {
   if (report?.gate) lines.push(`  gate: ${report.gate}`);
   if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
   for (const line of unreadableText(task.unreadable ?? [])) lines.push(`  ${line}`);
-  if (task.reason !== undefined && !report) lines.push(...indented(task.reason));
+  if (task.reason !== undefined && !report) lines.push(...indented(task.reason, "  "));
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
   const disproofs = task.disproofs ?? [task.disproof];
   for (const file of [task.file, ...disproofs]) if (file !== undefined) lines.push(`  ${file}`);

@@ -146,7 +146,6 @@ export {
   type SourceRange,
 } from "./message.ts";
 export { MeteredWorkspace } from "./metered-workspace.ts";
-export { nearestNames } from "./nearest-names.ts";
 export {
   escapeRegExp,
   groupBy,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeLean, type LeanWithWorkspaces, openLeanWithWorkspaces } from "../prove/index.ts";
+import { expect, test } from "vitest";
+import { provingLean } from "../../tests/support/proving-lean.ts";
 import { loadMetric } from "./load-metric.ts";
 import { optimizeText } from "./run.ts";
 
-let lean: LeanWithWorkspaces;
-beforeAll(async () => {
-  lean = await openLeanWithWorkspaces({ workspaces: 1 });
-});
-afterAll(() => closeLean(lean));
+const lean = provingLean();
 
 const TEXT = ["first", "second"]
   .map((name) => `theorem ${name} (p : Prop) (hp : p) : p := by\n  have h := hp\n  exact h\n`)
@@ -16,7 +12,7 @@ const TEXT = ["first", "second"]
 test("what was found before the search was stopped goes through the gate and stays", async () => {
   const stop = new AbortController();
   const result = await optimizeText(
-    lean,
+    lean(),
     { file: "a.lean", text: TEXT, core: false },
     {
       metric: await loadMetric("length"),

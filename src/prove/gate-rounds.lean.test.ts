@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forgedProof } from "../../tests/support/forged-proof.ts";
+import { provingLean } from "../../tests/support/proving-lean.ts";
 import type { Candidate, Feedback } from "../core/index.ts";
 import type { Policy, PolicyGoal } from "../core/ports/index.ts";
 import type { ProveOptions } from "./file-context.ts";
-import {
-  closeLean,
-  type LeanWithWorkspaces,
-  openLeanWithWorkspaces,
-} from "./lean-with-workspaces.ts";
 import { proveFile } from "./prove-file.ts";
 
-let lean: LeanWithWorkspaces;
-beforeAll(async () => {
-  lean = await openLeanWithWorkspaces({ workspaces: 1 });
-});
-afterAll(() => closeLean(lean));
+const lean = provingLean();
 
 /** Proposes its proofs of each theorem, in order, and never anything else. */
 function proposing(proofs: Record<string, string[]>): Policy {
@@ -47,7 +39,7 @@ theorem u : (2 : Nat) ^ 5 = 31 + 1 := by
     u: [forgedProof("(2 : Nat) ^ 5 = 31 + 1", "forgedToo")],
   });
   const believed: string[] = [];
-  const report = await proveFile(lean, "t.lean", text, {
+  const report = await proveFile(lean(), "t.lean", text, {
     ...options(policy),
     onEvent: (event) => {
       if (event.kind === "goal-prove") believed.push(event.proof.slice(0, 10));
@@ -69,6 +61,6 @@ theorem second (n : Nat) : 2 * n = n + n := by
   sorry
 `;
   const policy = proposing({ first: ["by\n  omega"], second: ["(first n).symm"] });
-  const report = await proveFile(lean, "cite.lean", text, options(policy));
+  const report = await proveFile(lean(), "cite.lean", text, options(policy));
   expect(report.status).toBe("proved");
 });

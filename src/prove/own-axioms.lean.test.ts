@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakePolicy } from "../../tests/support/fakes.ts";
-import {
-  closeLean,
-  type LeanWithWorkspaces,
-  openLeanWithWorkspaces,
-} from "./lean-with-workspaces.ts";
+import { provingLean } from "../../tests/support/proving-lean.ts";
 import { proveFile } from "./prove-file.ts";
 
-let lean: LeanWithWorkspaces;
-beforeAll(async () => {
-  lean = await openLeanWithWorkspaces({ workspaces: 1 });
-});
-afterAll(() => closeLean(lean));
+const lean = provingLean();
 
 const TEXT = `namespace People
 axiom Person : Type
@@ -34,7 +26,11 @@ function proveAllowing(...allowedAxioms: string[]) {
     plain: ["by omega"],
   });
   const search = { core: false, strategy: "best-first", timeLimitMs: 120_000 } as const;
-  const proving = proveFile(lean, "a.lean", TEXT, { ...search, policies: [policy], allowedAxioms });
+  const proving = proveFile(lean(), "a.lean", TEXT, {
+    ...search,
+    policies: [policy],
+    allowedAxioms,
+  });
   return proving.then((report) => ({ report, told }));
 }
 

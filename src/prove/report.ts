@@ -4,6 +4,6 @@ import type { ObligationReport, ProveReport } from "../core/index.ts";
 export function unprovedStatus(obligations: readonly ObligationReport[]): ProveReport["status"] {
   if (obligations.length === 0) return "nothing-to-prove";
   const isFalse = obligations.some((o) => o.outcome === "disproved" && o.isWholeProof);
-  const isDecided = obligations.every((o) => o.outcome !== "failed" && !o.followsFrom);
+  const isDecided = obligations.every((o) => o.outcome !== "failed");
   return isFalse && isDecided ? "disproved" : "incomplete";
 }

@@ -1,6 +1,6 @@
 import { RULES } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import { nearestNames } from "../core/index.ts";
+import { nearestNames } from "./nearest-names.ts";
 
 /** Throws `bad-input` where a name is no rule of the automation. */
 export function refuseUnknownRules(names: readonly string[] = []): void {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { provingLean } from "../../tests/support/proving-lean.ts";
 import { SymbolicPolicy } from "../automation/index.ts";
 import type { TacticOrder } from "../automation/tactic-order.ts";
 import type { ProveOptions } from "./file-context.ts";
-import {
-  closeLean,
-  type LeanWithWorkspaces,
-  openLeanWithWorkspaces,
-} from "./lean-with-workspaces.ts";
 import { proveFile } from "./prove-file.ts";
 
-let lean: LeanWithWorkspaces;
-beforeAll(async () => {
-  lean = await openLeanWithWorkspaces({ workspaces: 1 });
-});
-afterAll(() => closeLean(lean));
+const lean = provingLean();
 
 const OPTIONS: ProveOptions = {
   core: false,
@@ -32,7 +24,7 @@ theorem both (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
 
 theorem order (a b : Nat) (h : a < b) : a + 1 ≤ b := sorry
 `;
-  const report = await proveFile(lean, "two.lean", text, OPTIONS);
+  const report = await proveFile(lean(), "two.lean", text, OPTIONS);
   expect(report.status).toBe("proved");
   expect(report.obligations).toHaveLength(2);
   expect(report.text).toContain("-- kept");
@@ -49,7 +41,7 @@ theorem less (a b : Nat) (h : a < b) : a + 1 ≤ b := by
   const order: TacticOrder = ({ tactics }) =>
     tactics.map((tactic) => Number(tactic === "simp_all"));
   const policies = [new SymbolicPolicy("structure", { order })];
-  const report = await proveFile(lean, "order.lean", text, { ...OPTIONS, policies });
+  const report = await proveFile(lean(), "order.lean", text, { ...OPTIONS, policies });
   expect(report.status).toBe("proved");
   expect(report.obligations[0]?.proof).toBe("by\n  simp_all");
   expect(report.obligations[1]?.proof).toContain("omega");
@@ -65,7 +57,7 @@ theorem find_spec (a : Array Int) (key : Int) :
     find a key 0 ≤ a.size ∧ ∀ k, k < find a key 0 → a[k]! ≠ key := by
   sorry
 `;
-  const report = await proveFile(lean, "find.lean", text, OPTIONS);
+  const report = await proveFile(lean(), "find.lean", text, OPTIONS);
   expect(report.reasons).toEqual([]);
   expect(report.status).toBe("proved");
 });
@@ -82,7 +74,7 @@ theorem apart : f 0 = 7 := by
   sorry
 `;
   const options = { ...OPTIONS, maxHeartbeats: 30_000 };
-  const { status, obligations, text: filled } = await proveFile(lean, "f.lean", text, options);
+  const { status, obligations, text: filled } = await proveFile(lean(), "f.lean", text, options);
   expect(status).toBe("incomplete");
   expect(obligations.map(({ outcome }) => outcome)).toEqual(["failed", "failed", "failed"]);
   expect(obligations.map(({ followsFrom }) => followsFrom)).toEqual([
@@ -134,7 +126,7 @@ theorem t (n : Nat) : twice n = 2 * n := sorry`,
 theorem t (xs : List Nat) : exceeds xs 0 = true ↔ ∃ i, i ≤ xs.length ∧ (xs.take i).sum > 9 := sorry`,
   ],
 ])("general facts are found: %s", async (_, text) => {
-  const report = await proveFile(lean, "fact.lean", `${text}\n`, OPTIONS);
+  const report = await proveFile(lean(), "fact.lean", `${text}\n`, OPTIONS);
   expect(report.reasons).toEqual([]);
   expect(report.status).toBe("proved");
 });
@@ -143,7 +135,7 @@ test("what is false is disproved, and the rest of the file is filled", async () 
   const text = `theorem wrong (n : Nat) : n < 5 := sorry
 theorem right (n : Nat) : n < n + 1 := sorry
 `;
-  const report = await proveFile(lean, "half.lean", text, OPTIONS);
+  const report = await proveFile(lean(), "half.lean", text, OPTIONS);
   expect(report.status).toBe("disproved");
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["disproved", "proved"]);
   expect(report.text).toContain("n < n + 1 := by");
@@ -154,7 +146,7 @@ test("a file with something false and something open is not done with", async ()
 theorem wrong (n : Nat) : n < 5 := sorry
 theorem hard : f 0 = 7 := sorry
 `;
-  const report = await proveFile(lean, "both.lean", text, { ...OPTIONS, maxHeartbeats: 30_000 });
+  const report = await proveFile(lean(), "both.lean", text, { ...OPTIONS, maxHeartbeats: 30_000 });
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["disproved", "failed"]);
   expect(report.status).toBe("incomplete");
 });
@@ -169,7 +161,7 @@ theorem f_lt (n : Nat) : f n < 10 := by sorry
 theorem apart (n : Nat) : n < n + 1 := by sorry
 `;
   const options = { ...OPTIONS, maxHeartbeats: 60_000 };
-  const report = await proveFile(lean, "rests.lean", text, options);
+  const report = await proveFile(lean(), "rests.lean", text, options);
   expect(report.status).toBe("incomplete");
   const ending = report.obligations.find(({ isWholeProof }) => !isWholeProof);
   expect(ending?.reason).toContain("put it in yourself: by");
@@ -188,7 +180,7 @@ def Span.join (a b : Span) : Span := ⟨min a.low b.low, max a.high b.high, sorr
 
 theorem high_join (a b : Span) : (a.join b).high = a.high := by sorry
 `;
-  const report = await proveFile(lean, "span.lean", text, OPTIONS);
+  const report = await proveFile(lean(), "span.lean", text, OPTIONS);
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "disproved"]);
   expect(report.obligations[1]?.disproof).not.toContain("sorry");
   expect(report.status).toBe("disproved");
@@ -210,7 +202,7 @@ theorem four (n : Nat) : My.four n = 4 * n := sorry
 theorem pairs (l : List Nat) : My.pairs l = My.double l.length := sorry
 theorem wrong (n : Nat) : My.double n = n := sorry
 `;
-  const report = await proveFile(lean, "uses.lean", text, { ...OPTIONS, resolveModule });
+  const report = await proveFile(lean(), "uses.lean", text, { ...OPTIONS, resolveModule });
   const outcomes = report.obligations.map(({ outcome }) => outcome);
   expect(outcomes).toEqual(["proved", "proved", "disproved"]);
 });
@@ -227,12 +219,12 @@ def sumFrom (acc : Int) : List Int → Int
 theorem doubled_append (a b : List Int) : doubled (a ++ b) = doubled a ++ doubled b := sorry
 theorem sumFrom_eq (acc : Int) (l : List Int) : sumFrom acc l = acc + sumFrom 0 l := sorry
 `;
-  const report = await proveFile(lean, "calls.lean", text, OPTIONS);
+  const report = await proveFile(lean(), "calls.lean", text, OPTIONS);
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "proved"]);
 });
 
 test("a file with errors is refused with their place", async () => {
-  await expect(proveFile(lean, "bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
+  await expect(proveFile(lean(), "bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
     /bad\.lean:1:0/,
   );
 });

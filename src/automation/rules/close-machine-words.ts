@@ -77,14 +77,14 @@ export const closeMachineWords = closingRule({
 const ORDERS = ["LE.le", "LT.lt", "GE.ge", "GT.gt"];
 const MOST_MASKS = 3;
 
-/** What is taken of each of two numbers or words bit by bit, in statements about order: both, as natural numbers. */
+/** The two natural numbers that are joined bit by bit by `&&&`, or that such words stand for, in statements about order. */
 function masks({ goal, names }: Pick<RuleContext, "goal" | "names">): [string, string][] {
   const found = new Map<string, [string, string]>();
   for (const type of typesIn(goal).filter((each) => ORDERS.includes(headName(each))))
     closedSubterms(type, (term) => {
       const args = matchConst(term, "HAnd.hAnd", 6);
       const kind = args && headName(args[0] as Term);
-      if (!args || kind === undefined || !(kind === "Nat" || MASKED.test(kind))) return;
+      if (!args || kind === undefined || !(kind === "Nat" || isWord(kind))) return;
       const [a = "", b = ""] = args.slice(-2).map((operand) => {
         const text = argument(explicitText(operand, names));
         return kind === "Nat" ? text : `${text}.toNat`;
@@ -93,8 +93,6 @@ function masks({ goal, names }: Pick<RuleContext, "goal" | "names">): [string, s
     });
   return [...found.values()].slice(0, MOST_MASKS);
 }
-
-const MASKED = /^(BitVec|UInt(8|16|32|64)|USize)$/;
 
 /** No mask makes a number larger, and none lets through more than it is. */
 function belowMasks(context: RuleContext): string[] {
@@ -145,7 +143,7 @@ const OPERATIONS = new Map([
   ...["HAdd.hAdd", "HSub.hSub", "HMul.hMul", "HDiv.hDiv", "HMod.hMod"].map(
     (name) => [name, 6] as const,
   ),
-  ...["LE.le", "LT.lt", "GE.ge", "GT.gt"].map((name) => [name, 4] as const),
+  ...ORDERS.map((name) => [name, 4] as const),
   ...["Eq", "Ne"].map((name) => [name, 3] as const),
 ]);
 
@@ -160,5 +158,9 @@ function isAtom(term: Term): boolean {
 /** The types of machine words and bit vectors that a goal speaks of. */
 function widthsIn({ goal }: Pick<RuleContext, "goal">): string[] {
   const constants = new Set(typesIn(goal).flatMap(constantsOf));
-  return [...constants].filter((name) => name === "BitVec" || WORDS.test(name));
+  return [...constants].filter(isWord);
+}
+
+function isWord(type: string): boolean {
+  return type === "BitVec" || WORDS.test(type);
 }

@@ -66,8 +66,8 @@ export interface PolicyContext {
   /** How things stand with the goal; absent where nobody works beside the call. */
   standing?(): GoalStanding;
   /**
-   * Awaited by a policy that `pauses` when its Lean is idle: the search does meanwhile what
-   * else there is to do there. Gives the thousands of heartbeats that this took, by which the call has less.
+   * Awaited by a policy that `pauses` when its Lean is idle: the search does meanwhile what else there is to do there.
+   * Gives the thousands of heartbeats that this took, by which the call has less.
    */
   pause?(): Promise<number>;
   /** Told what was spent on each rule, where a policy works by rules. */
