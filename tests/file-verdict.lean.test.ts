@@ -158,3 +158,14 @@ describe("modules are looked for", () => {
     expect((await verify("theorem t : 1 = 1 := rfl")).verdict).toBe("proved");
   });
 });
+
+test("tells an error before the `sorry` that Lean put in its place, and what was expected where that is long", async () => {
+  const { declarations } = await verify(
+    `theorem t (n : Nat) (h : n = n ∧ ${"n + 1 = n + 1 ∧ ".repeat(40)}n = n) : n = 2 ∧ ${"n + 2 = n + 2 ∧ ".repeat(40)}n = 3 := h`,
+  );
+  const [error, sorry] = declarations[0]?.reasons ?? [];
+  expect([error?.code, sorry?.code]).toEqual(["elaboration-error", "sorry"]);
+  expect(error?.text).toMatch(/^line 1: Type mismatch/);
+  expect(error?.text).toContain("\n…\n");
+  expect(error?.text).toContain("n = 3");
+});

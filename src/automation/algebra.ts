@@ -1,5 +1,6 @@
 import {
   apply,
+  constantsOf,
   contains,
   explicitText,
   headName,
@@ -8,14 +9,14 @@ import {
   same,
   spine,
   type Term,
-  typesIn,
 } from "../core/index.ts";
-import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
+import { callsInGoal, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A function of values: types, functions and the like are given. */
 export interface Operation {
+  name: string;
   parameters: Term[];
   result: Term;
   of(...values: readonly Term[]): Term;
@@ -27,6 +28,8 @@ export interface Law {
   variables: string[];
   /** What it says of some values, as a conjunction; empty where there are none. */
   instances: string;
+  /** Which of the given operations is the last one that it is about. */
+  operation: number;
 }
 
 const MOST_INSTANCES = 6;
@@ -48,8 +51,8 @@ const CONSTRUCTORS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Laws that operations on a type often have: neutral and absorbing elements, what becomes of a constructor in an
- * argument, associativity, commutativity, distributivity, involutions, and functions that go through an operation. Those
- * of few variables come first.
+ * argument, associativity, commutativity, distributivity, involutions, and functions that go through an operation. All on
+ * the first of the operations come first; of these, those of few variables.
  */
 export function lawsOn(
   type: Term,
@@ -69,7 +72,9 @@ export function lawsOn(
   const values = valuesOf(type, given.constructors);
   const laws = equationsOn(type, given, variables as [Term, Term, Term]).map((equation): Law => {
     const used = new Set<Term>();
+    const constants = new Set<string>();
     const statement = equation((term) => {
+      for (const name of constantsOf(term)) constants.add(name);
       for (const variable of variables) if (contains(term, variable)) used.add(variable);
       return text(term);
     });
@@ -83,11 +88,12 @@ export function lawsOn(
       statement: `∀ ${binders}, ${statement}`,
       variables: bound.map(text),
       instances: instances.join(" ∧ "),
+      operation: given.operations.findLastIndex(({ name }) => constants.has(name)),
     };
   });
   return laws
     .filter(({ statement }, i) => laws.findIndex((l) => l.statement === statement) === i)
-    .toSorted((a, b) => a.variables.length - b.variables.length);
+    .toSorted((a, b) => a.operation - b.operation || a.variables.length - b.variables.length);
 }
 
 type Equation = (text: (term: Term) => string) => string;
@@ -173,24 +179,23 @@ function samplesOf(count: number, values: readonly Term[]): Term[][] {
   return found;
 }
 
-/** The functions that a goal is about, as operations; those that only definitions call, where they need nothing else. */
-export function operationsOf({ goal, definitions }: RuleContext): Operation[] {
+/**
+ * The functions that a goal is about, as operations, in the order of the text; those that only definitions call, where
+ * they need nothing else. `by`: see `Vocabulary.definitionsIn`.
+ */
+export function operationsOf(
+  { goal, definitions }: RuleContext,
+  by: "name" | "type" = "type",
+): Operation[] {
   const { recursive, vocabulary } = definitions;
-  const found = new Map<string, Operation>();
-  const types = typesIn(goal);
   const isValue = isValueIn(vocabulary);
-  for (const type of types) {
-    for (const { fn, term } of callsIn(type, recursive)) {
-      const operation = operationOf(fn, spine(term).args, isValue);
-      if (operation) found.set(fn.name, operation);
-    }
-  }
-  for (const name of vocabulary.definitionsIn(goal)) {
+  const calls = new Map(callsInGoal(goal, recursive).map(({ fn, term }) => [fn.name, term]));
+  const names = new Set([...vocabulary.definitionsIn(goal, by), ...calls.keys()]);
+  return [...names].flatMap((name) => {
     const fn = recursive.get(name);
-    const operation = fn && !found.has(name) ? operationOf(fn, undefined, isValue) : undefined;
-    if (operation) found.set(name, operation);
-  }
-  return [...found.values()];
+    const call = calls.get(name);
+    return (fn && operationOf(fn, call && spine(call).args, isValue)) ?? [];
+  });
 }
 
 function isValueIn(vocabulary: Vocabulary): (type: Term) => boolean {
@@ -240,5 +245,5 @@ function operationOf(
       args.map((arg) => arg ?? (left.shift() as Term)),
     );
   };
-  return { parameters, result: at, of };
+  return { name, parameters, result: at, of };
 }

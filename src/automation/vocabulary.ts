@@ -150,9 +150,12 @@ export class Vocabulary {
     return types.map(({ name }) => name).slice(-MOST_DEFINITIONS);
   }
 
-  /** The user's definitions that a goal rests on. */
-  definitionsIn(goal: TermGoal): string[] {
-    const found = this.restsOn(goal);
+  /**
+   * The user's definitions that a goal rests on, in the order of the text. `by`: its names lead to them, or notation for one
+   * of its types might mean them, too.
+   */
+  definitionsIn(goal: TermGoal, by: "name" | "type" = "type"): string[] {
+    const found = by === "name" ? this.namedIn(goal) : this.restsOn(goal);
     const known = this.declared.filter(
       ({ kind, name }) => kind === "definition" && found.has(name),
     );
@@ -328,9 +331,7 @@ export class Vocabulary {
   private restsOn(goal: TermGoal): ReadonlySet<string> {
     const known = this.rests.get(goal);
     if (known) return known;
-    const constants = typesIn(goal).flatMap(constantsOf);
-    const found = new Set(constants.filter((name) => this.byName.has(name)));
-    this.addMentioned(found);
+    const found = this.namedIn(goal);
     // What notation means for a type is not said by name.
     const about = new Set([...found].map(lastPart));
     const size = found.size;
@@ -338,6 +339,13 @@ export class Vocabulary {
       if ([...instanceOf].some((word) => about.has(word))) found.add(name);
     if (found.size > size) this.addMentioned(found);
     this.rests.set(goal, found);
+    return found;
+  }
+
+  private namedIn(goal: TermGoal): Set<string> {
+    const constants = typesIn(goal).flatMap(constantsOf);
+    const found = new Set(constants.filter((name) => this.byName.has(name)));
+    this.addMentioned(found);
     return found;
   }
 

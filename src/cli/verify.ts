@@ -169,7 +169,7 @@ export function renderReport(report: FileReport): string {
     if (d.statement !== undefined) lines.push(`      ${d.statement.replaceAll("\n", "\n      ")}`);
     if (d.hidden)
       lines.push(
-        `      with ${d.hidden.join(", ")}, declared here or in the project and not shown`,
+        `      means more than it shows: it rests on ${d.hidden.join(", ")}, of the file or its project`,
       );
     for (const reason of d.reasons) {
       lines.push(`      ${reason.code}: ${reason.text.replaceAll("\n", "\n        ")}`);

@@ -23,25 +23,33 @@ export const lawsOfOperations = rule({
     const own = definitions.vocabulary.definitionsIn(goal);
     const defs = await definitions.vocabulary.argumentsOf("simp", own, context);
     const finishes = [simpAll(defs), grind(defs), each(simpAll(defs), grind(defs))];
-    let open = await testedLaws(context, defs);
+    let open: Law[] = [];
     let at = context.state;
     const lines: string[] = [];
-    for (const finish of [...finishes, ...finishes]) {
-      const before = lines.length;
-      const still: Law[] = [];
-      for (const law of open) {
-        const name = context.fresh("law");
-        const proved = await proofOf(context, at, { name, law, finish });
-        if (!proved) still.push(law);
-        else {
-          at = proved.state;
-          lines.push(...proved.lines);
+    const seen = new Set<string>();
+    // What the goal's notation leads to, before all that its types have.
+    for (const by of ["name", "type"] as const) {
+      const laws = (await lawsFor(context, by)).filter(({ statement }) => !seen.has(statement));
+      if (laws.length === 0) continue;
+      for (const { statement } of laws) seen.add(statement);
+      open.push(...(await withoutFalse(context, laws, defs)));
+      for (const finish of [...finishes, ...finishes]) {
+        const before = lines.length;
+        const still: Law[] = [];
+        for (const law of open) {
+          const name = context.fresh("law");
+          const proved = await proofOf(context, at, { name, law, finish });
+          if (!proved) still.push(law);
+          else {
+            at = proved.state;
+            lines.push(...proved.lines);
+          }
         }
+        open = still;
+        if (lines.length === before) continue;
+        const rest = await solveKnowingLaws(context, at);
+        if (rest) return [...lines, ...rest];
       }
-      open = still;
-      if (lines.length === before) continue;
-      const rest = await solveKnowingLaws(context, at);
-      if (rest) return [...lines, ...rest];
     }
     return undefined;
   },
@@ -58,24 +66,34 @@ export const lawsOfOperations = rule({
   ],
 });
 
-/** Laws on the types that the goal's operations are on; those that fail on values are left out. */
-async function testedLaws(context: RuleContext, defs: readonly string[]): Promise<Law[]> {
-  const { runner, state, goal, names, conjectures } = context;
-  const operations = operationsOf(context);
+/** Laws on the types that the goal's operations are on. `by`: see `Vocabulary.definitionsIn`. */
+async function lawsFor(context: RuleContext, by: "name" | "type"): Promise<Law[]> {
+  const operations = operationsOf(context, by);
   const types: Term[] = [];
   for (const type of operations.flatMap(({ parameters }) => parameters)) {
     if (!types.some((known) => same(known, type))) types.push(type);
   }
-  const evaluate = first(seq("(repeat' constructor)", "done"), done(`simp [${defs.join(", ")}]`));
   const found: Law[] = [];
   for (const type of types) {
     const constructors = await constructorsOf(type, context);
-    for (const law of lawsOn(type, { operations, constructors, names })) {
-      if ((await conjectures.test(law.statement, goal)) === "refuted") continue;
-      const test = `have : ${law.instances} := by ${evaluate}`;
-      const holds = law.instances === "" || (await runner.run(state, test, EFFORTS.law));
-      if (holds) found.push(law);
-    }
+    found.push(...lawsOn(type, { operations, constructors, names: context.names }));
+  }
+  return found;
+}
+
+/** Those that do not fail on values. */
+async function withoutFalse(
+  { runner, state, goal, conjectures }: RuleContext,
+  laws: readonly Law[],
+  defs: readonly string[],
+): Promise<Law[]> {
+  const evaluate = first(seq("(repeat' constructor)", "done"), done(`simp [${defs.join(", ")}]`));
+  const found: Law[] = [];
+  for (const law of laws) {
+    if ((await conjectures.test(law.statement, goal)) === "refuted") continue;
+    const test = `have : ${law.instances} := by ${evaluate}`;
+    const holds = law.instances === "" || (await runner.run(state, test, EFFORTS.law));
+    if (holds) found.push(law);
   }
   return found;
 }

@@ -117,8 +117,9 @@ export class Gate {
         ...axiomReasons(found.axioms, this.policy, replaced),
         ...(compared[i]?.reasons.length ? [] : differenceReasons(target, found)),
         ...noteReasons(view.find(nameKey(target.nameParts)), view, statement?.notes),
-        ...sorryReasons(target, found),
+        // Lean puts a `sorry` where there is an error: that is what a reader needs to see.
         ...errors,
+        ...sorryReasons(target, found),
       ];
       const standing = standingReasons(target, reasons, errors);
       const record = view.find(nameKey(target.nameParts));
@@ -425,7 +426,7 @@ function elaborationReasons(target: Target, submission: CheckResult, accepted: b
       .map(
         (m): Reason => ({
           code: "elaboration-error",
-          text: `${where}line ${m.pos.line}: ${firstLines(m.data)}`,
+          text: `${where}line ${m.pos.line}: ${shortened(m.data)}`,
         }),
       );
   if (own.length > 0) return told(own, "");
@@ -437,9 +438,14 @@ function elaborationReasons(target: Target, submission: CheckResult, accepted: b
   return [missing, ...elsewhere];
 }
 
-function firstLines(text: string): string {
-  const lines = text.split("\n");
-  return lines.length > 4 ? `${lines.slice(0, 4).join("\n")}\n…` : text;
+/** Lines of an error that are told: how it begins, and how it ends, which is where Lean says what it expected. */
+const FIRST_LINES = 7;
+const LAST_LINES = 5;
+
+function shortened(text: string): string {
+  const lines = text.trimEnd().split("\n");
+  if (lines.length <= FIRST_LINES + LAST_LINES) return text;
+  return [...lines.slice(0, FIRST_LINES), "…", ...lines.slice(-LAST_LINES)].join("\n");
 }
 
 function distinct(reasons: readonly Reason[]): Reason[] {
