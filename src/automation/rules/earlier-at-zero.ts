@@ -1,5 +1,4 @@
-import { closedSubterms, freeVariables, headName, spine, type Term } from "../../core/index.ts";
-import { openBinders } from "../recursion.ts";
+import { AT_ZERO, factsAtZero } from "../facts-at-zero.ts";
 import { isBinder, isQuick, rule } from "../rule.ts";
 
 /**
@@ -15,19 +14,11 @@ export const earlierAtZero = rule({
   index: ({ goal, options, definitions }) =>
     isQuick(options) &&
     !isBinder(goal.target) &&
-    !goal.hypotheses.some(({ name }) => name.startsWith(STEM)) &&
+    !goal.hypotheses.some(({ name }) => name.startsWith(AT_ZERO)) &&
     definitions.vocabulary.theoremsAbout(goal).length > 0,
-  async apply({ goal, definitions: { vocabulary }, runner, state, options, search, fresh }) {
-    const facts: string[] = [];
-    for (const name of await vocabulary.theoremsFor(goal, { runner, state })) {
-      const type = await vocabulary.typeOf(name, { runner, state });
-      const starts = type ? startsIn(type, (fn) => vocabulary.has(fn)) : [];
-      const given = starts.length > 1 ? [...starts.map((start) => [start]), starts] : [starts];
-      for (const zeros of given) {
-        const values = zeros.map((start) => ` (${start} := 0)`).join("");
-        if (zeros.length > 0) facts.push(`have ${fresh(STEM)} := @${name}${values}`);
-      }
-    }
+  async apply(context) {
+    const { runner, state, options, search } = context;
+    const facts = await factsAtZero(context);
     if (facts.length === 0) return "no theorem about a start";
     const { state: known, lines } = await runner.runEach(state, facts, options.effort);
     const rest = lines.length > 0 && (await search.solve(known, { ...options, from: "open" }));
@@ -45,26 +36,3 @@ export const earlierAtZero = rule({
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
-
-const STEM = "at_zero";
-
-/** Numbers that a statement speaks of as a part of an argument of the user's functions. */
-function startsIn(type: Term, isOwn: (name: string) => boolean): string[] {
-  const names: string[] = [];
-  const { binders, body } = openBinders(type, names);
-  const numbers = new Set(
-    binders.flatMap(({ index, type }) => (headName(type) === "Nat" ? [index] : [])),
-  );
-  const starts = new Set<string>();
-  closedSubterms(body, (term) => {
-    const { head, args } = spine(term);
-    if (head.tag !== "const" || !isOwn(head.name)) return;
-    for (const arg of args) {
-      if (spine(arg).args.length === 0) continue;
-      for (const index of freeVariables(arg)) {
-        if (numbers.has(index)) starts.add(names[index] as string);
-      }
-    }
-  });
-  return [...starts];
-}

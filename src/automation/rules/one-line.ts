@@ -1,9 +1,12 @@
 import type { Term } from "../../core/index.ts";
 import { closersAtSight } from "../at-sight.ts";
 import { EFFORTS } from "../efforts.ts";
+import { factsAtZero } from "../facts-at-zero.ts";
 import { isForInduction, stepsOf } from "../inductions.ts";
-import { closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
-import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
+import { type Closer, closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
+import { isBinder, isQuick, type RuleContext, rule, type SolveOptions } from "../rule.ts";
+import type { Script } from "../script.ts";
+import { grind } from "../tactic.ts";
 
 /** Inductions that are looked at before anything else. */
 const MOST_FIRST = 4;
@@ -34,9 +37,17 @@ export const oneLine = rule({
     const look = { effort: EFFORTS.firstLook };
     const steps = isForInduction(context) ? stepsOf(context).slice(0, MOST_FIRST) : [];
     const atSight = closersAtSight(context);
+    const starts = await knowingStarts(context);
+    const withStarts = async (step?: string) => {
+      if (!starts) return undefined;
+      const { lines, at, closers } = starts;
+      const rest = await closedAfter(at, step, { effort, closers });
+      return rest && [...lines, ...rest];
+    };
     for (const step of [undefined, ...steps]) {
       const tried = step === undefined ? [...atSight, ...plain] : plain;
-      const script = await closedAfter(context, step, { ...look, closers: tried });
+      const script =
+        (await closedAfter(context, step, { ...look, closers: tried })) ?? (await withStarts(step));
       if (script) return script;
     }
     const facts = await closersByFacts(context);
@@ -68,9 +79,29 @@ export const oneLine = rule({
       closes: true,
       by: ["generalizing c"],
     },
+    {
+      context:
+        "def scan : Nat → List Bool → Bool\n  | d, [] => d == 0\n  | d, true :: s => scan (d + 1) s\n  | 0, false :: _ => false\n  | d + 1, false :: s => scan d s\ntheorem scan_append (s t : List Bool) (d e : Nat) (h : scan d s = true) : scan (d + e) (s ++ t) = scan e t := by\n  fun_induction scan d s <;> grind [scan]",
+      goal: "(s t : List Bool) (hs : scan 0 s = true) (ht : scan 0 t = true) : scan 0 (s ++ t) = true",
+      closes: true,
+      by: [":= 0"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
+
+/** The goal with what theorems of the file say where a start is zero, and automation that uses the file's definitions. */
+async function knowingStarts(
+  context: RuleContext,
+): Promise<{ lines: Script; at: RuleContext; closers: Closer[] } | undefined> {
+  const { goal, definitions, runner, state } = context;
+  const facts = await factsAtZero(context);
+  if (facts.length === 0) return undefined;
+  const { state: known, lines } = await runner.runEach(state, facts, EFFORTS.oneLine);
+  const own = definitions.vocabulary.definitionsIn(goal);
+  const tactic = grind(await definitions.vocabulary.argumentsOf("grind", own, { runner, state }));
+  return { lines, at: { ...context, state: known }, closers: [{ tactic }] };
+}
 
 function leadingBinders(target: Term): string[] {
   const names: string[] = [];
