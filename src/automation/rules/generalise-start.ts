@@ -1,4 +1,5 @@
 import {
+  apply,
   explicitText,
   freeVariables,
   headName,
@@ -7,13 +8,14 @@ import {
   type Term,
   type TermGoal,
 } from "../../core/index.ts";
-import { combinationsOf } from "../combinations.ts";
+import { operationsOf } from "../algebra.ts";
+import { type Combine, combinationsOf } from "../combinations.ts";
 import { EFFORTS } from "../efforts.ts";
 import { stateLemma } from "../lemma.ts";
 import { clearing } from "../prove-laws.ts";
 import { argumentTypes, callWith, resultType } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
-import { have, seq } from "../tactic.ts";
+import { argument, have, seq } from "../tactic.ts";
 
 /**
  * For a function that gathers its result in an argument, from a fixed start: what it gives from any start is that start
@@ -67,6 +69,14 @@ export const generaliseStart = rule({
       by: ["have law"],
     },
     {
+      context:
+        "inductive Lst (α : Type) where\n  | nil\n  | cons (a : α) (as : Lst α)\ndef Lst.left (f : α → α → α) (b : α) : Lst α → α\n  | nil => b\n  | cons a as => as.left f (f b a)\ndef Lst.right (f : α → α → α) (b : α) : Lst α → α\n  | nil => b\n  | cons a as => f a (as.right f b)",
+      goal: "{α : Type} (f : α → α → α) (e : α) (assoc : ∀ x y z, f (f x y) z = f x (f y z)) (hl : ∀ x, f e x = x) (hr : ∀ x, f x e = x) (l : Lst α) : l.left f e = l.right f e",
+      closes: true,
+      with: ["one-line", "every-induction"],
+      by: ["have law"],
+    },
+    {
       context: "def down : Nat → Nat\n  | 0 => 0\n  | n + 1 => down n",
       goal: "(n : Nat) : down n = 0",
       leftAlone: true,
@@ -82,7 +92,8 @@ interface Law {
 }
 
 /** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
-function lawsOf({ goal, call, names }: CallContext): Law[] {
+function lawsOf(context: CallContext): Law[] {
+  const { goal, call, names } = context;
   const types = argumentTypes(call);
   const result = resultType(call);
   return call.varyingArgs.flatMap((start, position) => {
@@ -115,14 +126,18 @@ function lawsOf({ goal, call, names }: CallContext): Law[] {
     const introduced = all.slice(names.length);
     const used = new Set([...freeVariables(general), ...freeVariables(fromStart)]);
     const aside = isolated(goal, used);
-    return combinationsOf(result, start, names).map((combine) => ({
+    const combinations = [
+      ...operationsGiven(context, result),
+      ...combinationsOf(result, start, names),
+    ];
+    return combinations.map((combine) => ({
       law: `∀ ${binders.join(" ")}, ${left} = ${combine("a", right as string)}`,
       ...{ introduced, aside },
     }));
   });
 }
 
-/** Hypotheses that some variables do not depend on. */
+/** Hypotheses that some variables do not depend on, and that are no laws of what these do. */
 function isolated({ hypotheses }: TermGoal, used: ReadonlySet<number>): string[] {
   const needed = new Set(used);
   hypotheses.toReversed().forEach(({ type, value }, i) => {
@@ -130,12 +145,51 @@ function isolated({ hypotheses }: TermGoal, used: ReadonlySet<number>): string[]
     for (const term of [type, ...(value ? [value] : [])])
       for (const index of freeVariables(term)) needed.add(index);
   });
-  return hypotheses.flatMap(({ name }, i) => (needed.has(i) ? [] : [name]));
+  return hypotheses.flatMap(({ name, type }, i) => {
+    const about = [...freeVariables(type)];
+    const isLaw =
+      type.tag === "pi" && about.length > 0 && about.every((index) => needed.has(index));
+    return needed.has(i) || isLaw ? [] : [name];
+  });
 }
 
-/** Nothing in it varies, but for types. */
+/** What the goal and the file have to combine two values of a type. */
+function operationsGiven(context: CallContext, type: Term): Combine[] {
+  const { goal, names } = context;
+  const isOne = (other: Term) => same(other, type);
+  const given = goal.hypotheses.flatMap(({ type: of }, index) => {
+    const isOperation =
+      of.tag === "pi" &&
+      isOne(of.type) &&
+      of.body.tag === "pi" &&
+      isOne(of.body.type) &&
+      isOne(of.body.body);
+    return isOperation ? [{ tag: "fvar", index } as Term] : [];
+  });
+  const own = operationsOf(context).filter(
+    ({ name, parameters, result }) =>
+      parameters.length === 2 &&
+      [...parameters, result].every(isOne) &&
+      name !== context.call.fn.name,
+  );
+  const values = [0, 1].map((i): Term => ({ tag: "fvar", index: names.length + i }));
+  const terms = [
+    ...given.map((operation) => apply(operation, values)),
+    ...own.map(({ of }) => of(...values)),
+  ];
+  return terms.map(
+    (term) => (start, rest) => explicitText(term, [...names, argument(start), argument(rest)]),
+  );
+}
+
+/** Nothing in it varies, but for types and for what laws are about, such as a neutral element. */
 function isFixed(term: Term, goal: TermGoal): boolean {
   const { head, args } = spine(term);
-  if (head.tag === "fvar") return goal.hypotheses[head.index]?.type.tag === "sort";
+  if (head.tag === "fvar") {
+    const { index } = head;
+    const about = goal.hypotheses.filter(({ type }) => freeVariables(type).has(index));
+    const isOfLaws = about.length > 0 && about.every(({ type }) => type.tag === "pi");
+    return args.length === 0 && (isOfLaws || goal.hypotheses[index]?.type.tag === "sort");
+  }
   return args.every((arg) => isFixed(arg, goal));
 }
