@@ -21,7 +21,7 @@ import { closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
 import { clearing } from "../prove-laws.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { block, each, have, inductionOnOne } from "../tactic.ts";
+import { argument, block, each, have, inductionOnOne } from "../tactic.ts";
 
 /**
  * For a fold over a list from a fixed start: what the goal says is claimed for every start, as it is or combined with what
@@ -33,9 +33,14 @@ export const generaliseFold = rule({
   phase: "reshape",
   cost: 5,
   failsFor: "effort",
-  index: ({ goal }) => foldsIn(goal.target).length > 0 || foldsFromVariables(goal).length > 0,
+  index: ({ goal }) =>
+    foldsIn(goal.target).length > 0 ||
+    foldsFromVariables(goal).length > 0 ||
+    listOfFold(goal.target) !== undefined,
   apply: async (context) =>
-    (await byInductionForAllStarts(context)) ?? (await fromEveryStart(context)),
+    (await byInductionForAllStarts(context)) ??
+    (await fromEveryStart(context)) ??
+    (await overEveryList(context)),
   examples: [
     {
       goal: "(xs : List Nat) (x : Nat) : (xs.foldl (fun (p : Nat × Nat) y => (p.1 + y, p.2)) (0, x)).1 = xs.sum",
@@ -57,9 +62,42 @@ export const generaliseFold = rule({
       closes: true,
       by: ["clear h"],
     },
+    {
+      goal: "(xs : Array Nat) : ((List.range xs.size).foldl (fun ys i => ys.modify i (· + 1)) xs).size = xs.size",
+      closes: true,
+      by: ["generalize", "generalizing xs"],
+    },
     { goal: "(xs ys : List Nat) : xs.foldr (· + ·) 0 = ys.sum", leftAlone: true },
   ],
 });
+
+/** A list that is no variable and that something folds over. */
+function listOfFold(target: Term): { list: Term; element: Term } | undefined {
+  let found: { list: Term; element: Term } | undefined;
+  closedSubterms(target, (term) => {
+    const [, element, , , list] = matchConst(term, "List.foldl", 5) ?? [];
+    if (element && list && list.tag !== "fvar") found ??= { list, element };
+  });
+  return found;
+}
+
+/** What does not depend on what is folded over, such as the size of an array that is written to, holds for every list. */
+async function overEveryList(context: RuleContext): Promise<Script | undefined> {
+  const { runner, state, goal, options, search, conjectures, names } = context;
+  const fold = listOfFold(goal.target);
+  if (!fold) return undefined;
+  const { list, element } = fold;
+  const name = context.fresh("rounds");
+  const variable: Term = { tag: "fvar", index: names.indexOf(name) };
+  const claim = explicitText(replaceTerms(goal.target, [[list, variable]]), names);
+  const type = `List ${argument(explicitText(element, names))}`;
+  if ((await conjectures.test(`∀ (${name} : ${type}), ${claim}`, goal)) === "refuted")
+    return undefined;
+  const tactic = `generalize ${explicitText(list, names)} = ${name}`;
+  const opened = await runner.run(state, tactic, options.effort);
+  const rest = opened && (await search.solve(opened.state, { ...options, from: "reshape" }));
+  return rest && [tactic, ...rest];
+}
 
 /** `xs.foldl f s` for variables `xs` and `s`: their names. */
 function foldsFromVariables({ target, hypotheses }: TermGoal): { list: string; start: string }[] {
