@@ -119,7 +119,7 @@ export class TacticRunner {
 
   /** Finds out how `grind` takes names of which nothing is known yet. */
   async learnPatterns(state: number, names: readonly string[]): Promise<void> {
-    const unknown = this.patterns.unknownOf(names);
+    const unknown = await this.existing(state, this.patterns.unknownOf(names));
     if (unknown.length === 0) return;
     const effort = unknown.length * EFFORTS.pattern;
     const probe = await this.send(state, patternProbe(unknown), effort);
@@ -129,6 +129,22 @@ export class TacticRunner {
     const middle = unknown.length >> 1;
     await this.learnPatterns(state, unknown.slice(0, middle));
     await this.learnPatterns(state, unknown.slice(middle));
+  }
+
+  /** Many names are only guessed: those that there are; of the others it is known then that `grind` takes none. */
+  private async existing(state: number, names: readonly string[]): Promise<readonly string[]> {
+    if (names.length < 2) return names;
+    const asks = names.map((name, i) => `(try have lemmata_known_${i} := @${name})`);
+    const step = await this.send(state, `(${asks.join("; ")})`, names.length * EFFORTS.pattern);
+    if (!step) return names;
+    const found = new Set(
+      [...step.goals.join("\n").matchAll(/\blemmata_known_(\d+)\b/g)].map(([, i]) => Number(i)),
+    );
+    this.patterns.learn(
+      names.filter((_, i) => !found.has(i)),
+      [],
+    );
+    return names.filter((_, i) => found.has(i));
   }
 
   private async send(
