@@ -7,12 +7,13 @@ import {
   rewrite,
   same,
   type Term,
+  type TermGoal,
   termKey,
 } from "../core/index.ts";
 import { withNames } from "./hidden-names.ts";
 import { casesOf, isData } from "./inductions.ts";
 import { type Automation, closedAfter } from "./one-liners.ts";
-import { callsIn, freshName } from "./recursion.ts";
+import { argumentTypes, callsIn, freshName, type RecursiveCall } from "./recursion.ts";
 import { namesOf, type RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
 import { each } from "./tactic.ts";
@@ -74,8 +75,8 @@ export async function proveByCases(
 function casesIn({ goal, definitions, names, brought }: Stuck): string[] {
   const { vocabulary, recursive, mutual } = definitions;
   const calls = [...callsIn(goal.target, recursive), ...callsIn(goal.target, mutual)];
-  const walked = new Set(calls.flatMap(({ varyingArgs }) => varyingArgs).map(termKey));
-  const isWalked = (index: number) => walked.has(termKey({ tag: "fvar", index }));
+  const walked = new Set(calls.flatMap((call) => walkedBy(call, goal)));
+  const isWalked = (index: number) => walked.has(index);
   const data = goal.hypotheses.flatMap(({ name, type }, index) => {
     const isNew = brought.has(name) && isData(headName(type), vocabulary);
     return isNew ? [{ index, step: casesOf(name, type) }] : [];
@@ -106,6 +107,17 @@ function casesIn({ goal, definitions, names, brought }: Stuck): string[] {
   return [...new Set([...pairs, ...table, ...first, ...tests, ...values, ...others])].slice(
     0,
     MOST_CASES,
+  );
+}
+
+/** Variables that a call goes through: arguments, and what is left of one when a constructor is taken off. */
+function walkedBy(call: RecursiveCall, { hypotheses }: TermGoal): number[] {
+  const types = argumentTypes(call);
+  return call.varyingArgs.flatMap((arg, i) =>
+    [...freeVariables(arg)].filter((index) => {
+      const [type, whole] = [hypotheses[index]?.type, types[i]];
+      return arg.tag === "fvar" || (type && whole && same(type, whole));
+    }),
   );
 }
 

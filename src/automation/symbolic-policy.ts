@@ -1,4 +1,10 @@
-import { type Candidate, type Feedback, heartbeatsIn } from "../core/index.ts";
+import {
+  type Candidate,
+  type Feedback,
+  heartbeatsIn,
+  spine,
+  type TermGoal,
+} from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import type { Abbreviations } from "./abbreviations.ts";
 import { Conjectures } from "./conjectures.ts";
@@ -13,7 +19,7 @@ import { searchInOrder } from "./ordered-search.ts";
 import { plainForms, withoutParentheses } from "./plain-words.ts";
 import { withoutUnused } from "./prune.ts";
 import { readAbbreviations } from "./read-abbreviations.ts";
-import { countsAlong } from "./recursion.ts";
+import { callsIn, callsInGoal, countsAlong } from "./recursion.ts";
 import type { Rule, SolveOptions } from "./rule.ts";
 import { RuleLog } from "./rule-log.ts";
 import { rulesWithout } from "./rules/index.ts";
@@ -27,7 +33,7 @@ import { readVocabulary, type Vocabulary } from "./vocabulary.ts";
 type Round = Pick<SolveOptions, "effort" | "depth" | "loops" | "explores"> & {
   /** What it may take of what is left when it begins; default all. */
   share?: number;
-  /** Lemmas are invented before anything else; for texts with types or theorems. */
+  /** Lemmas are invented before anything else: in texts with types or theorems, and for calls inside of calls. */
   invents?: boolean;
   /** Only where some recursive function carries a number along, or only where none does. */
   counts?: boolean;
@@ -228,11 +234,14 @@ export class SymbolicPolicy implements Policy {
     const { rules } = this;
     const plan: readonly Round[] = PLANS[this.plan];
     const isCounting = [...definitions.recursive.values()].some(countsAlong);
+    const goal = await runner.terms(state);
+    const isForInvention =
+      definitions.vocabulary.isRich || (goal && hasCallsInCalls(goal, definitions));
     for (const round of plan) {
       if (runner.expired) return undefined;
       if (round.explores && definitions.recursive.size === 0) continue;
       const { share = 1, invents = false, counts = isCounting, ...way } = round;
-      if (counts !== isCounting || (invents && !definitions.vocabulary.isRich)) continue;
+      if (counts !== isCounting || (invents && !isForInvention)) continue;
       const engine = new Engine(runner, {
         ...{ definitions, rules, memory, log, conjectures, isInventive: invents },
       });
@@ -276,6 +285,13 @@ function once<T>(
     context.signal.addEventListener("abort", () => found.delete(key), { once: true });
   }
   return answer;
+}
+
+/** A function of the text is called on the value of one: what holds of such values is a lemma. */
+function hasCallsInCalls(goal: TermGoal, { recursive }: Definitions): boolean {
+  return callsInGoal(goal, recursive).some(({ term }) =>
+    spine(term).args.some((arg) => callsIn(arg, recursive).length > 0),
+  );
 }
 
 /** The rule that says most of a proof: the first that takes the goal apart, else the last. */

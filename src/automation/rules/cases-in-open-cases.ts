@@ -2,10 +2,16 @@ import { EFFORTS } from "../efforts.ts";
 import { inductionSteps, isForInduction } from "../inductions.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { CASES_DEEP, openStuck, proveByCases } from "../open-cases.ts";
-import { isBinder, isQuick, rule } from "../rule.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import type { Script } from "../script.ts";
 
 /** Inductions whose open cases are looked into. */
 const MOST_STEPS = 5;
+
+/** Of what is left to spend: each case is looked at with all automation, and most open cases of a goal need a lemma. */
+const SHARE = 0.1;
+/** The same of such a lemma. */
+const SHARE_INSIDE = 0.3;
 
 /**
  * Induction of which automation leaves cases open, each of which is done by the cases of what a function got stuck on: the
@@ -16,24 +22,12 @@ export const casesInOpenCases = rule({
   phase: "open",
   cost: 16,
   failsFor: "effort",
-  // Each case is looked at with all automation, and most open cases need a lemma.
-  share: 0.1,
+  share: SHARE_INSIDE,
   index: (context) =>
     isForInduction(context) && isQuick(context.options) && !isBinder(context.goal.target),
-  async apply(context) {
-    const { runner, options } = context;
-    const closers = (await closersFor(context)).filter(({ isPlain }) => isPlain);
-    const automation = { closers, effort: Math.min(options.effort, EFFORTS.oneLine) };
-    for (const step of inductionSteps(context).slice(0, MOST_STEPS)) {
-      if (runner.expired) return undefined;
-      const script = await closedAfter(context, step, automation, async (state) => {
-        const stuck = await openStuck(context, state);
-        const rest = stuck && (await proveByCases(stuck, automation, CASES_DEEP));
-        return rest && [...stuck.lines, ...rest];
-      });
-      if (script) return script;
-    }
-    return undefined;
+  apply(context) {
+    const isInside = (context.options.nested ?? 0) > 0;
+    return context.runner.within(isInside ? 1 : SHARE / SHARE_INSIDE, () => byInductions(context));
   },
   examples: [
     {
@@ -68,3 +62,19 @@ export const casesInOpenCases = rule({
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
+
+async function byInductions(context: RuleContext): Promise<Script | undefined> {
+  const { runner, options } = context;
+  const closers = (await closersFor(context)).filter(({ isPlain }) => isPlain);
+  const automation = { closers, effort: Math.min(options.effort, EFFORTS.oneLine) };
+  for (const step of inductionSteps(context).slice(0, MOST_STEPS)) {
+    if (runner.expired) return undefined;
+    const script = await closedAfter(context, step, automation, async (state) => {
+      const stuck = await openStuck(context, state);
+      const rest = stuck && (await proveByCases(stuck, automation, CASES_DEEP));
+      return rest && [...stuck.lines, ...rest];
+    });
+    if (script) return script;
+  }
+  return undefined;
+}

@@ -54,11 +54,10 @@ export const stuckCases = rule({
       if (!stuck) return undefined;
       const byCases = () => proveByCases(stuck, inCases, CASES_DEEP);
       const byConjecture = () => proveConjecture(stuck, simplifier);
-      const isFact = isByRules(stuck);
-      const rest =
-        (await proveByParts(stuck, { automation, simplifier, deep, prove })) ??
-        (isFact ? await byConjecture() : await byCases()) ??
-        (isFact ? await byCases() : await byConjecture());
+      const ways =
+        isByRules(stuck) || isOfAnyValue(stuck) ? [byConjecture, byCases] : [byCases, byConjecture];
+      let rest = await proveByParts(stuck, { automation, simplifier, deep, prove });
+      for (const way of ways) rest ??= await way();
       return rest && [...stuck.lines, ...rest];
     };
     for (const step of [...inductionSteps(context), ...(await mutualSteps(context))]) {
@@ -157,6 +156,17 @@ async function proveByParts(
   if (step === undefined) return undefined;
   const rest = await closedAfter(at, step, automation, (state) => prove(state, deep - 1));
   return rest && [...lines, ...at.lines, ...rest];
+}
+
+/** The induction hypothesis says something of the value of a call that the target, once unfolded, makes more of. */
+function isOfAnyValue({ goal, definitions }: RuleContext): boolean {
+  const called = new Set(constantsOf(goal.target));
+  const known = inductionHypotheses(goal).filter(
+    ({ type }) => type.tag !== "pi" && !isUsedUp(type),
+  );
+  return plainValues(goal, definitions).some(
+    (value) => called.has(headName(value)) && known.some(({ type }) => countOf(value, type) > 0),
+  );
 }
 
 /** A predicate of the text says of something that it holds. */
