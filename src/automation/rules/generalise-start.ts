@@ -182,14 +182,16 @@ function operationsGiven(context: CallContext, type: Term): Combine[] {
   );
 }
 
-/** Nothing in it varies, but for types and for what laws are about, such as a neutral element. */
+/** Nothing in it varies, but for types, their instances, and what of such a type laws are about, as a neutral element. */
 function isFixed(term: Term, goal: TermGoal): boolean {
   const { head, args } = spine(term);
   if (head.tag === "fvar") {
     const { index } = head;
     const about = goal.hypotheses.filter(({ type }) => freeVariables(type).has(index));
-    const isOfLaws = about.length > 0 && about.every(({ type }) => type.tag === "pi");
-    return args.length === 0 && (isOfLaws || goal.hypotheses[index]?.type.tag === "sort");
+    const { type: of, isInstance } = goal.hypotheses[index] ?? {};
+    const isOfLaws =
+      of?.tag === "fvar" && about.length > 0 && about.every(({ type }) => type.tag === "pi");
+    return args.length === 0 && (isOfLaws || isInstance === true || of?.tag === "sort");
   }
   return args.every((arg) => isFixed(arg, goal));
 }

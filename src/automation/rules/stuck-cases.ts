@@ -86,6 +86,15 @@ export const stuckCases = rule({
       closes: true,
       by: ["generalize"],
     },
+    // Where most lists are sorted for no reason of their own.
+    {
+      context:
+        "def put (x : Nat) : List Nat → List Nat\n  | [] => [x]\n  | y :: ys => if x ≤ y then x :: y :: ys else y :: put x ys\ndef order : List Nat → List Nat\n  | [] => []\n  | x :: xs => put x (order xs)\ndef rising : List Nat → Bool\n  | x :: y :: ys => x ≤ y && rising (y :: ys)\n  | _ => true",
+      goal: "(xs : List Nat) : rising (order xs) = true",
+      with: ["one-line", "cases-in-open-cases"],
+      closes: true,
+      by: ["generalize", "cases tail"],
+    },
     {
       context:
         "def odds : List α → List α\n  | [] => []\n  | [x] => [x]\n  | x :: _ :: xs => x :: odds xs\ndef weave : List α → List α → List α\n  | [], ys => ys\n  | x :: xs, ys => x :: weave ys xs\ntermination_by xs ys => xs.length + ys.length",
