@@ -13,10 +13,16 @@ import {
 import type { Definitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { hintsFor } from "./hints.ts";
-import { binderText, freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
+import {
+  binderText,
+  callsInGoal,
+  freshName,
+  openBinders,
+  type RecursiveFunction,
+} from "./recursion.ts";
+import type { RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
 import { block, done, each, first, grind, have, seq, simpAll } from "./tactic.ts";
-import type { TacticRunner } from "./tactic-runner.ts";
 
 /** A property of a function that was proved as a `have`. */
 export interface ProvedProperty {
@@ -70,17 +76,23 @@ const FINISHES: readonly ((lemmas: readonly string[]) => string)[] = [
  * (cf. M. Johansson et al., "Hipster", CICM 2014). After each kind of proof it tells the state in which
  * what was proved so far is known, with its `have`s.
  */
-export async function* exploreFunctions(
-  runner: TacticRunner,
-  state: number,
-  { recursive, vocabulary }: Pick<Definitions, "recursive" | "vocabulary">,
-  goal: TermGoal,
-): AsyncGenerator<{ state: number; proved: readonly ProvedProperty[] }, void, void> {
+export async function* exploreFunctions({
+  runner,
+  state,
+  goal,
+  definitions,
+  conjectures: tests,
+}: Pick<RuleContext, "runner" | "state" | "goal" | "definitions" | "conjectures">): AsyncGenerator<
+  { state: number; proved: readonly ProvedProperty[] },
+  void,
+  void
+> {
+  const { vocabulary } = definitions;
   const topics = topicsOf(goal);
   const names = goal.hypotheses.map((h) => h.name);
   const proved: ProvedProperty[] = [];
   let at = state;
-  let open = [...recursive.values()].flatMap((fn) => {
+  let open = functionsOf(goal, definitions).flatMap((fn) => {
     const signature = readSignature(fn, names);
     if (!signature) return [];
     const asked = new Set([...likeLibrary(signature, goal), ...properties(signature, topics)]);
@@ -97,6 +109,8 @@ export async function* exploreFunctions(
       if (runner.expired) return;
       const { fn, signature, property, isWhole } = conjecture;
       if (described.has(fn)) continue;
+      const claim = `∀ ${signature.binders}, ${property}`;
+      if ((await tests.test(claim, goal)) === "refuted") continue;
       const name = freshName(`fact_${proved.length + 1}`, names);
       const hints = hintsFor(property, new Set(vocabulary.words(fn.name)));
       const lines = propertyLines(fn, signature, { name, property, closer: finish(hints) });
@@ -108,7 +122,7 @@ export async function* exploreFunctions(
       at = step.state;
       names.push(name);
       proved.push({ name, lines });
-      await runner.learnStatement(at, name, `∀ ${signature.binders}, ${property}`);
+      await runner.learnStatement(at, name, claim);
       if (!isWhole) continue;
       described.add(fn);
       const rewriting = `simp only [${name}, List.append_nil, List.nil_append]`;
@@ -120,6 +134,20 @@ export async function* exploreFunctions(
     open = still;
     if (proved.length > before) yield { state: at, proved };
   }
+}
+
+/** Those that the goal rests on; all where it is not known on which. */
+function functionsOf(
+  goal: TermGoal,
+  { recursive, vocabulary }: Pick<Definitions, "recursive" | "vocabulary">,
+): RecursiveFunction[] {
+  const all = [...recursive.values()];
+  const about = new Set([
+    ...vocabulary.definitionsIn(goal),
+    ...callsInGoal(goal, recursive).map(({ fn }) => fn.name),
+  ]);
+  const found = all.filter(({ name }) => about.has(name));
+  return found.length > 0 ? found : all;
 }
 
 /** Whether a property says all of a function: what it gives, in terms of the library. */

@@ -8,9 +8,9 @@ export const exploreRecursiveFunctions = rule({
   cost: 10,
   isSafe: true,
   index: ({ options }) => options.explores,
-  async apply({ runner, state, goal, definitions, options, search }) {
-    const found = exploreFunctions(runner, state, definitions, goal);
-    for await (const { state: known, proved } of found) {
+  async apply(context) {
+    const { options, search } = context;
+    for await (const { state: known, proved } of exploreFunctions(context)) {
       const rest = await search.solve(known, { ...options, from: "close" });
       if (rest) return [...proved.flatMap(({ lines }) => lines), ...rest];
     }
