@@ -45,6 +45,7 @@ export async function expandGoal(
     if (base.status !== "finished") return loseWorker(run, worker, base, stop);
     const job = { goal, action, base: base.value, checks, stop, worker };
     const result = track.policy < 0 ? await testRoot(run, job) : await askPolicy(run, job);
+    await run.clocks.turn(worker.index);
     count(run, goal, track, result);
   } catch (error) {
     fault(run, track, messageOf(error));
@@ -138,6 +139,8 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
     clear?.();
     own.end();
   });
+  // One that was called off ends after who called it off, however soon it noticed.
+  await run.clocks.turn(worker.index);
   const { candidates, accepted, error } = talk;
   if (accepted > 0 && goal.state === "proved") track.hasClosed = true;
   const ms = run.now() - started;
