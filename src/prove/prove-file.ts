@@ -112,7 +112,8 @@ async function readObligations(
   const { core, signal, onRead: onProgress } = options;
   const [workspace] = workspaces;
   if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
-  const found = await findObligations({ text, core, modules, workspace, signal, onProgress });
+  const reading = { text, core, modules, workspace, signal, onProgress };
+  const found = await findObligations({ ...reading, wholeProofs: true });
   if (found.status !== "finished") {
     throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
   }

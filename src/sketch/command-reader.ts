@@ -1,5 +1,10 @@
 import { type Goal, type ObligationBinder, positionAt, type Statement } from "../core/index.ts";
-import { type CommandShape, readCommandShape, type SorryToken } from "./command-syntax.ts";
+import {
+  type CommandShape,
+  readCommandShape,
+  type SorryToken,
+  type TheoremProof,
+} from "./command-syntax.ts";
 import { declarationAt, declarationName } from "./declaration-at.ts";
 import type { CommandStop, FileWalk, WalkOptions } from "./file-walk.ts";
 import { LeanSource } from "./lean-source.ts";
@@ -51,6 +56,8 @@ interface CommandContext {
 export interface ReaderOptions extends WalkOptions {
   walk: FileWalk;
   fresh(stem: string): string;
+  /** Proofs that lack a value, and of which no part can be proved by itself, are read as a whole. */
+  wholeProofs: boolean;
 }
 
 /** Reads the `sorry`s of a command. */
@@ -68,6 +75,7 @@ export class CommandReader {
       command && (await this.probe(command, printingCommands(PRINTING_STEPS.slice(0, 1))));
     if (!command) return [];
     const found: FoundHole[] = [];
+    const lacking = new Map<number, TheoremProof>();
     for (const [i, token] of command.shape.sorries.entries()) {
       const range = { start: command.start + token.start, end: command.start + token.end };
       const goals = probe ? distinct(probe.holes, i) : [];
@@ -78,11 +86,58 @@ export class CommandReader {
         found.push({ ...base, reason: "not-elaborated", text: "Lean does not elaborate it" });
       }
       for (const run of goals.keys()) {
-        found.push(await this.hole(command, base, { token: i, run }, goals));
+        const hole = await this.hole(command, base, { token: i, run }, goals);
+        found.push(hole);
+        const isValue = "reason" in hole && hole.reason === "data";
+        if (token.proof && isValue && this.options.wholeProofs)
+          lacking.set(token.proof.start, token.proof);
       }
     }
     this.options.workspace.release({ proofStates: this.proofStates.splice(0) });
-    return found;
+    return this.withWholeProofs(command, found, [...lacking.values()]);
+  }
+
+  /** A value is found together with what it is for: proofs that lack one, of which nothing can be proved by itself. */
+  private async withWholeProofs(
+    command: CommandContext,
+    found: readonly FoundHole[],
+    lacking: readonly TheoremProof[],
+  ): Promise<FoundHole[]> {
+    let all = [...found];
+    for (const proof of lacking) {
+      const isIn = ({ range }: FoundHole) =>
+        range.start >= command.start + proof.start && range.end <= command.start + proof.end;
+      const inside = all.filter(isIn);
+      const [first] = inside;
+      if (!first || !inside.every((hole) => "reason" in hole)) continue;
+      const whole = await this.theorem(command, proof, first);
+      if (whole) all = all.flatMap((hole) => (hole === first ? [whole] : isIn(hole) ? [] : [hole]));
+    }
+    return all;
+  }
+
+  private async theorem(
+    command: CommandContext,
+    proof: TheoremProof,
+    { declaration, environment }: HoleBase,
+  ): Promise<FoundHole | undefined> {
+    const { workspace, limits } = this.options;
+    const statement = await this.wholeProof(command, proof.header);
+    if (!statement) return undefined;
+    const run = await workspace.run({ text: `${statement.text} := by sorry`, environment }, limits);
+    if (run.status !== "finished") return undefined;
+    const proofStates = run.sorries.map(({ proofState }) => proofState);
+    const [proofState] = proofStates;
+    const answer =
+      proofState === undefined ? undefined : await workspace.goals(proofState, "full", limits);
+    workspace.release({ proofStates, environments: [run.environment] });
+    const goal = answer?.status === "finished" ? answer.value[0] : undefined;
+    if (!goal) return undefined;
+    const { start, end, context, prefix } = command;
+    const range = { start: start + proof.start, end: start + proof.end };
+    const base = { range, kind: "term", declaration, environment } as const;
+    const place = { command: { start, end }, context, prefix };
+    return { ...base, ...place, goal, isWholeProof: true, statement, binders: [] };
   }
 
   private async hole(

@@ -17,6 +17,15 @@ export interface SorryToken {
   isInStatement: boolean;
   /** The header of the theorem or example whose whole proof it is. */
   header?: TheoremHeader;
+  /** The proof of a theorem or example that it is a part of. */
+  proof?: TheoremProof;
+}
+
+/** Where a proof stands, and what it proves. */
+export interface TheoremProof {
+  header: TheoremHeader;
+  start: number;
+  end: number;
 }
 
 interface TheoremHeader {
@@ -43,9 +52,10 @@ export function readCommandShape(command: SyntaxTree, base: number): CommandShap
   });
   return {
     prefix: prefix.map(moved),
-    sorries: sorries.map(({ header, ...token }) => ({
+    sorries: sorries.map(({ header, proof, ...token }) => ({
       ...moved(token),
       header: header ? moved(header) : undefined,
+      proof: proof && { ...moved(proof), header: moved(proof.header) },
     })),
   };
 }
@@ -67,6 +77,7 @@ function readShape(command: SyntaxTree): CommandShape {
 interface Declaration {
   signatureEnd: number;
   header?: TheoremHeader;
+  proof?: TheoremProof;
   /** Byte at which the `sorry` stands that is the whole proof. */
   wholeProof?: number;
 }
@@ -81,11 +92,13 @@ function collect(
   const range = kind && rangeOf(tree);
   if (kind && range) {
     const isWhole = declaration?.wholeProof === range.start;
+    const isInStatement = declaration !== undefined && range.start < declaration.signatureEnd;
     found.push({
       ...range,
       kind,
-      isInStatement: declaration !== undefined && range.start < declaration.signatureEnd,
+      isInStatement,
       header: isWhole && declaration.header ? declaration.header : undefined,
+      proof: isInStatement ? undefined : declaration?.proof,
     });
     return;
   }
@@ -102,14 +115,16 @@ function readDeclaration(args: readonly SyntaxTree[]): Declaration {
   const valueRange = value && rangeOf(value);
   // Only what has a statement and a value can have the two apart.
   if (!value || !("kind" in value) || !valueRange) return nothing;
-  const declaration: Declaration = { signatureEnd: valueRange.start };
+  const signatureEnd = valueRange.start;
   const proof = value.kind === `${COMMAND}declValSimple` ? value.args[1] : undefined;
   const words = proof ? tokensOf(proof) : [];
   const last = words.at(-1);
   const isSorry = /^(?:by )?sorry$/.test(words.map((word) => word.token).join(" "));
   const header = readHeader(body.kind, body.args);
-  if (isSorry && last && header) return { ...declaration, header, wholeProof: last.start };
-  return declaration;
+  const range = proof && rangeOf(proof);
+  if (!header || !range) return { signatureEnd };
+  if (isSorry && last) return { signatureEnd, header, wholeProof: last.start };
+  return { signatureEnd, proof: { header, ...range } };
 }
 
 function readHeader(kind: string, args: readonly SyntaxTree[]): TheoremHeader | undefined {

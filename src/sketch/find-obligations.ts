@@ -16,6 +16,8 @@ export interface FindRequest {
   core?: boolean;
   /** Modules of the user's project that the file may import. */
   modules?: readonly LocalModule[];
+  /** Proofs that lack a value are obligations as a whole where no part of them can be proved by itself. */
+  wholeProofs?: boolean;
   /** Milliseconds for each request to Lean; default 300,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -43,13 +45,15 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
   const { workspace, core = false, modules = [], timeoutMs = 300_000, signal } = request;
-  const { onProgress } = request;
+  const { onProgress, wholeProofs = false } = request;
   const { text } = readSourceText(request.text);
   const source = new LeanSource(text);
   const limits = { timeoutMs, signal };
   const walk = new FileWalk({ workspace, source, core, modules, limits, onProgress });
   const fresh = freshNames(source.text);
-  const reader = new CommandReader({ workspace, source, core, modules, limits, walk, fresh });
+  const reader = new CommandReader({
+    ...{ workspace, source, core, modules, limits, walk, fresh, wholeProofs },
+  });
   const sketch: Sketch = { text, obligations: [], others: [] };
   const environments = new Map<string, number>();
   const ids = new IdMaker();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUND_TRIPS, type RoundTrip } from "../../tests/support/sketch-files.ts";
-import type { Sketch } from "../core/index.ts";
+import type { ObligationId, Sketch } from "../core/index.ts";
 import { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import { findObligations } from "./find-obligations.ts";
@@ -19,8 +19,8 @@ afterAll(async () => {
   await lean?.close();
 });
 
-async function sketchOf(text: string): Promise<Sketch> {
-  const found = await findObligations({ text, workspace });
+async function sketchOf(text: string, wholeProofs = false): Promise<Sketch> {
+  const found = await findObligations({ text, workspace, wholeProofs });
   if (found.status !== "finished") throw new Error(found.reason);
   expect(found.messages.filter((m) => m.severity === "error")).toEqual([]);
   return found.sketch;
@@ -143,4 +143,39 @@ test("a file with an error is read as far as it goes", async () => {
     workspace,
   });
   expect(broken.status === "finished" && broken.messages.map((m) => m.pos.line)).toContain(1);
+});
+
+test("a proof that lacks a value is one obligation, unless a part of it can be proved by itself", async () => {
+  const text = `theorem more (n : Nat) : ∃ m, n < m := ⟨sorry, sorry⟩
+theorem again (n : Nat) : ∃ m, n < m := by
+  refine ⟨sorry, ?_⟩
+  sorry
+theorem both (n : Nat) : (∃ m, n < m) ∧ 0 ≤ n := ⟨⟨sorry, sorry⟩, sorry⟩
+def positive : { n : Nat // 0 < n } := ⟨sorry, sorry⟩
+`;
+  const sketch = await sketchOf(text, true);
+  const found = sketch.obligations.map(({ declaration, isWholeProof }) => [
+    declaration,
+    isWholeProof,
+  ]);
+  expect(found).toEqual([
+    ["more", true],
+    ["again", true],
+    ["both", false],
+  ]);
+  expect(sketch.others.map(({ declaration }) => declaration)).toEqual([
+    ...["both", "both", "positive", "positive"],
+  ]);
+  const proofs = ["⟨n + 1, by omega⟩", "by\n  exact ⟨n + 1, by omega⟩"];
+  await checkAlone({ ...sketch, obligations: sketch.obligations.slice(0, 2) }, proofs);
+  const filled = proofs.map((proof, i) => ({
+    id: sketch.obligations[i]?.id as ObligationId,
+    proof,
+  }));
+  expect(
+    reassemble(sketch, filled),
+  ).toContain(`theorem more (n : Nat) : ∃ m, n < m := ⟨n + 1, by omega⟩
+theorem again (n : Nat) : ∃ m, n < m := by
+  exact ⟨n + 1, by omega⟩
+theorem both`);
 });
