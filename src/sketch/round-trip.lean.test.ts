@@ -175,7 +175,6 @@ def positive : { n : Nat // 0 < n } := ⟨sorry, sorry⟩
   expect(
     reassemble(sketch, filled),
   ).toContain(`theorem more (n : Nat) : ∃ m, n < m := ⟨n + 1, by omega⟩
-theorem again (n : Nat) : ∃ m, n < m := by
-  exact ⟨n + 1, by omega⟩
+theorem again (n : Nat) : ∃ m, n < m := by exact ⟨n + 1, by omega⟩
 theorem both`);
 });
