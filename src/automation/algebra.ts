@@ -10,6 +10,7 @@ import {
   spine,
   type Term,
 } from "../core/index.ts";
+import { functionsOf } from "./definitions.ts";
 import { callsInGoal, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -190,11 +191,9 @@ export function operationsOf(
   const { recursive, vocabulary } = definitions;
   const isValue = isValueIn(vocabulary);
   const calls = new Map(callsInGoal(goal, recursive).map(({ fn, term }) => [fn.name, term]));
-  const names = new Set([...vocabulary.definitionsIn(goal, by), ...calls.keys()]);
-  return [...names].flatMap((name) => {
-    const fn = recursive.get(name);
-    const call = calls.get(name);
-    return (fn && operationOf(fn, call && spine(call).args, isValue)) ?? [];
+  return functionsOf(goal, definitions, by).flatMap((fn) => {
+    const call = calls.get(fn.name);
+    return operationOf(fn, call && spine(call).args, isValue) ?? [];
   });
 }
 

@@ -1,4 +1,5 @@
-import { type RecursiveFunction, readRecursiveFunction } from "./recursion.ts";
+import type { TermGoal } from "../core/index.ts";
+import { callsInGoal, type RecursiveFunction, readRecursiveFunction } from "./recursion.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -32,4 +33,17 @@ export async function readDefinitions(
     if (!found || found.isMutual) plain.push(name);
   }
   return { recursive, mutual, plain, vocabulary: known };
+}
+
+/** The recursive functions that a goal rests on, in the order of the text. `by`: see `Vocabulary.definitionsIn`. */
+export function functionsOf(
+  goal: TermGoal,
+  { recursive, vocabulary }: Pick<Definitions, "recursive" | "vocabulary">,
+  by: "name" | "type" = "type",
+): RecursiveFunction[] {
+  const about = new Set([
+    ...vocabulary.definitionsIn(goal, by),
+    ...callsInGoal(goal, recursive).map(({ fn }) => fn.name),
+  ]);
+  return [...recursive.values()].filter(({ name }) => about.has(name));
 }

@@ -10,16 +10,10 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
-import type { Definitions } from "./definitions.ts";
+import { functionsOf } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { hintsFor } from "./hints.ts";
-import {
-  binderText,
-  callsInGoal,
-  freshName,
-  openBinders,
-  type RecursiveFunction,
-} from "./recursion.ts";
+import { binderText, freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
 import { block, done, each, first, grind, have, seq, simpAll } from "./tactic.ts";
@@ -87,12 +81,13 @@ export async function* exploreFunctions({
   void,
   void
 > {
-  const { vocabulary } = definitions;
+  const { recursive, vocabulary } = definitions;
   const topics = topicsOf(goal);
   const names = goal.hypotheses.map((h) => h.name);
   const proved: ProvedProperty[] = [];
   let at = state;
-  let open = functionsOf(goal, definitions).flatMap((fn) => {
+  const about = functionsOf(goal, definitions);
+  let open = (about.length > 0 ? about : [...recursive.values()]).flatMap((fn) => {
     const signature = readSignature(fn, names);
     if (!signature) return [];
     const asked = new Set([...likeLibrary(signature, goal), ...properties(signature, topics)]);
@@ -134,20 +129,6 @@ export async function* exploreFunctions({
     open = still;
     if (proved.length > before) yield { state: at, proved };
   }
-}
-
-/** Those that the goal rests on; all where it is not known on which. */
-function functionsOf(
-  goal: TermGoal,
-  { recursive, vocabulary }: Pick<Definitions, "recursive" | "vocabulary">,
-): RecursiveFunction[] {
-  const all = [...recursive.values()];
-  const about = new Set([
-    ...vocabulary.definitionsIn(goal),
-    ...callsInGoal(goal, recursive).map(({ fn }) => fn.name),
-  ]);
-  const found = all.filter(({ name }) => about.has(name));
-  return found.length > 0 ? found : all;
 }
 
 /** Whether a property says all of a function: what it gives, in terms of the library. */

@@ -37,10 +37,12 @@ export const oneLine = rule({
     const look = { effort: EFFORTS.firstLook };
     const steps = isForInduction(context) ? stepsOf(context).slice(0, MOST_FIRST) : [];
     const atSight = closersAtSight(context);
-    const starts = await knowingStarts(context);
+    let starts: ReturnType<typeof knowingStarts> | undefined;
     const withStarts = async (step?: string) => {
-      if (!starts) return undefined;
-      const { lines, at, closers } = starts;
+      starts ??= knowingStarts(context);
+      const known = await starts;
+      if (!known) return undefined;
+      const { lines, at, closers } = known;
       const rest = await closedAfter(at, step, { effort, closers });
       return rest && [...lines, ...rest];
     };
