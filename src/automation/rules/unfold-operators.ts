@@ -3,12 +3,13 @@ import {
   freeVariables,
   hasLoose,
   headName,
+  instantiate,
   spine,
   type Term,
   typesIn,
   visitTerms,
 } from "../../core/index.ts";
-import { rule } from "../rule.ts";
+import { type RuleContext, rule } from "../rule.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** An operator: its classes from the outermost, and how it is written between two values or before one. */
@@ -46,18 +47,10 @@ export const unfoldOperators = rule({
   phase: "open",
   cost: 12,
   failsFor: "effort",
-  async apply({
-    goal,
-    text,
-    definitions: { vocabulary },
-    runner,
-    state,
-    options,
-    search,
-    names,
-    fresh,
-  }) {
-    const types = typesIn(goal);
+  async apply(context) {
+    const { goal, text, definitions, runner, state, options, search, names, fresh } = context;
+    const { vocabulary } = definitions;
+    const types = typesIn(goal).filter((type) => !isMeaning(type));
     const operators = operatorsIn(types, vocabulary, names);
     if (operators.size === 0) return "no operators on types of the user";
     const stated: string[] = [];
@@ -72,8 +65,10 @@ export const unfoldOperators = rule({
     const step = await runner.run(known, tactic, options.effort);
     if (!step || step.goals[0] === text) return undefined;
     if (step.closed) return [...lines, tactic];
-    const rest = await search.solve(step.state, { ...options, from: "open" });
-    return rest && [...lines, tactic, ...rest];
+    // Definitions are written with operators, too, which come back where these are unfolded.
+    const kept = await runner.runEach(step.state, await meanings(context), options.effort);
+    const rest = await search.solve(kept.state, { ...options, from: "open" });
+    return rest && [...lines, tactic, ...kept.lines, ...rest];
   },
   examples: [
     {
@@ -85,12 +80,69 @@ export const unfoldOperators = rule({
       by: ["simp only [show ∀ a b : _root_.N, (a + b) = _root_.instAddN.1 a b"],
     },
     {
+      context:
+        "inductive N where\n  | zero\n  | succ (n : N)\ndef plus : N → N → N\n  | .zero, n => n\n  | .succ m, n => .succ (plus m n)\ninstance : Add N := ⟨plus⟩\ndef times : N → N → N\n  | .zero, _ => .zero\n  | .succ m, n => n + times m n\ninstance : Mul N := ⟨times⟩",
+      goal: "(m n : N) : m * n = n * m",
+      with: ["one-line", "laws-of-operations"],
+      closes: true,
+      by: ["have means", "have law"],
+    },
+    {
       context: "def twice (n : Nat) : Nat := n + n",
       goal: "(a b : Nat) : twice a + twice b = a",
       leftAlone: true,
     },
   ],
 });
+
+/** What the operators stand for that a goal's definitions are written with, as hypotheses. */
+async function meanings({
+  goal,
+  definitions: { vocabulary },
+  runner,
+  state,
+  fresh,
+}: RuleContext): Promise<string[]> {
+  const found: string[] = [];
+  for (const instance of vocabulary.definitionsIn(goal)) {
+    let type = await vocabulary.typeOf(instance, { runner, state });
+    const variables: string[] = [];
+    while (type?.tag === "pi") {
+      const index = variables.push(`x${variables.length}`) - 1;
+      type = instantiate(type.body, { tag: "fvar", index });
+    }
+    const operator = type && operatorOf(headName(type));
+    const on = type && spine(type).args[0];
+    if (!operator || !on) continue;
+    const name = fresh("means");
+    const values = operator.operands === 2 ? "a b" : "a";
+    const binders = [...variables, `(${values} : ${explicitText(on, variables)})`].join(" ");
+    const stands = `(@_root_.${instance} ${variables.join(" ")}).1 ${values}`;
+    const equation = `∀ ${binders}, (${operator.written}) = ${stands}`;
+    found.push(
+      `have ${name} : ${equation} := by intros; rfl`,
+      `simp only [${instance}] at ${name}`,
+    );
+  }
+  return found;
+}
+
+/** `∀ a b, a + b = ...`. */
+function isMeaning(type: Term): boolean {
+  let equation = type;
+  while (equation.tag === "pi") equation = equation.body;
+  const left = headName(equation) === "Eq" ? spine(equation).args[1] : undefined;
+  const { head, args } = spine(left ?? equation);
+  const operator = head.tag === "const" ? OPERATORS[head.name] : undefined;
+  return (
+    operator !== undefined && args.slice(-operator.operands).every(({ tag }) => tag === "bvar")
+  );
+}
+
+/** By the class that instances are of; relations are no operations on values. */
+function operatorOf(name: string): Operator | undefined {
+  return Object.values(OPERATORS).find(({ classes }) => classes[1]?.startsWith(`${name}.`));
+}
 
 /** Only those of the user: the classes themselves would also be unfolded where they speak of numbers. */
 function unfolding(operators: ReadonlyMap<string, Meaning>): string {
