@@ -48,6 +48,8 @@ inductive Rising : List Nat → Prop
 inductive Fits : Option Nat × Nat → Prop
   | open (n) : Fits (none, n)
   | below {b n} : n < b → Fits (some b, n)
+abbrev Store := String → Int
+def Store.put (s : Store) (x : String) (n : Int) : Store := fun y => if y = x then n else s y
 class Joins (M : Type) where join : M → M → M
 instance : Joins (List α) := ⟨List.append⟩
 class Meets (M : Type) where meet : M → M → M
@@ -155,6 +157,7 @@ describe("false statements are refuted with small values", () => {
 
   test("functions are tables", async () => {
     await refutation("(f : Nat → Nat) (n : Nat) : f n = f (n + 1)");
+    await refutation("(s : Store) (x y : String) (n : Int) : (s.put x n) y = s y");
   });
 
   test("well-founded recursion is computed by simplification", async () => {

@@ -140,7 +140,12 @@ export class ShapeReader {
     const data: DataType = { type: text, constructors: [], isRecursive: false };
     const shape = { kind: "data" as const, data };
     this.known.set(text, shape);
-    const goals = await this.constructorGoals(text);
+    const goals = await this.goalsAfter("cases x", text);
+    if (goals === undefined) {
+      const meaning = await this.readMeaning(text);
+      this.known.set(text, meaning);
+      return meaning;
+    }
     const collection = await this.readCollection(goals);
     if (collection) {
       this.known.set(text, collection);
@@ -192,8 +197,18 @@ export class ShapeReader {
     return { kind: "collection", collection };
   }
 
-  /** The goals that `cases x` leaves of `x = x`, one per constructor. */
-  private async constructorGoals(type: string) {
+  /** What a name stands for that is no inductive type: one for functions, say. */
+  private async readMeaning(text: string): Promise<Shape> {
+    const name = text.match(/^\(?@([^\s()]+)/)?.[1];
+    const goals = name && (await this.goalsAfter(`delta ${name} at x`, text));
+    const [goal] = goals || [];
+    const type = goal?.hypotheses.at(-1)?.type;
+    if (!goal || type === undefined) throw new NoGenerator(text);
+    return this.readShape({ goal, reader: new TermReader(goal), index: type }, () => undefined);
+  }
+
+  /** The goals that a tactic leaves of `x = x`, after `cases x` one per constructor; nothing where it fails. */
+  private async goalsAfter(tactic: string, type: string) {
     const workspace = this.workspace;
     const environment = this.environment;
     const text = `example (x : ${type}) : x = x := by sorry`;
@@ -201,8 +216,8 @@ export class ShapeReader {
     const sorry = run.status === "finished" ? run.sorries[0] : undefined;
     if (!sorry) throw new NoGenerator(type);
     const { proofState } = sorry;
-    const step = await workspace.step(proofState, "cases x", this.limits());
-    if (step.status !== "finished") throw new NoGenerator(type);
+    const step = await workspace.step(proofState, tactic, this.limits());
+    if (step.status !== "finished") return undefined;
     const terms = await workspace.goalTerms(step.proofState, this.limits());
     workspace.release({ proofStates: [proofState, step.proofState] });
     if (run.status === "finished") workspace.release({ environments: [run.environment] });

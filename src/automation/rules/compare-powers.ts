@@ -24,6 +24,9 @@ interface Power {
 
 const MOST_FACTS = 8;
 
+/** Linear arithmetic sees what `2 ^ (n + 1)` is, not what `2 ^ (1 + n)` is. */
+const SPLIT = "simp only [Nat.add_comm 1, Nat.pow_succ] at *";
+
 /** Powers of the same base or to the same exponent, about which linear arithmetic knows nothing: they are compared. */
 export const comparePowers = rule({
   name: "compare-powers",
@@ -37,15 +40,17 @@ export const comparePowers = rule({
       factOf(a, b, text),
       factOf(b, a, text),
     ]);
-    const lines: string[] = [];
-    let at = state;
+    const { lines, state: split } = await runner.runEach(state, [SPLIT], EFFORTS.probe);
+    let at = split;
+    let isKnown = false;
     for (const fact of facts.slice(0, MOST_FACTS)) {
       const made = await known(context, at, fact);
       if (!made) continue;
       lines.push(made.line);
       at = made.state;
+      isKnown = true;
     }
-    if (lines.length === 0) return "no power is at most another";
+    if (!isKnown) return "no power is at most another";
     for (const last of ["omega", grind()])
       if ((await runner.run(at, last, EFFORTS.oneLine))?.closed)
         return withoutUnused(runner, state, [...lines, last]);
@@ -61,6 +66,11 @@ export const comparePowers = rule({
       goal: "(a b c n : Nat) (h : a ≤ b) (k : c < a ^ n) : c < b ^ n",
       closes: true,
       by: ["Nat.pow_le_pow_left"],
+    },
+    {
+      goal: "(a b d e : Nat) (ha : a < 2 ^ d) (hb : b < 2 ^ e) : a + 1 + b < 2 ^ (1 + max d e)",
+      closes: true,
+      by: ["Nat.pow_le_pow_right"],
     },
     { goal: "(a b : Nat) : 2 ^ a = b", leftAlone: true },
   ],
@@ -130,7 +140,9 @@ function powersIn(goal: TermGoal): Power[] {
 
 function withoutNumeral(term: Term): Term {
   const [, , , , left, right] = matchConst(term, "HAdd.hAdd", 6) ?? [];
-  return left && right && numeralValue(right) !== undefined ? left : term;
+  if (!left || !right) return term;
+  if (numeralValue(right) !== undefined) return left;
+  return numeralValue(left) !== undefined ? right : term;
 }
 
 function pairsOf(powers: readonly Power[]): [Power, Power][] {
