@@ -1,10 +1,22 @@
-import { children, headName, same, spine, type Term, type TermGoal } from "../core/index.ts";
+import {
+  children,
+  freeVariables,
+  headName,
+  matchConst,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+} from "../core/index.ts";
 
 /**
  * Values for which an existential statement may hold: quotients, multiples, variables of the type, zero,
  * what is a little more or less.
  */
-export function witnesses({ hypotheses, target }: TermGoal): string[] {
+export function witnesses({
+  hypotheses,
+  target,
+}: Pick<TermGoal, "target" | "hypotheses">): string[] {
   const [type] = spine(target).args;
   if (!type) return [];
   const names = hypotheses.filter((h) => same(h.type, type) && !h.isInstance).map((h) => h.name);
@@ -45,4 +57,37 @@ function literalsOf(term: Term): string[] {
   };
   look(term);
   return [...found].slice(0, 3);
+}
+
+/** Tactics that name something of which an existential statement may hold. */
+export function witnessSteps(goal: Pick<TermGoal, "target" | "hypotheses">): string[] {
+  if (headName(goal.target) !== "Exists") return [];
+  return [...smallNumbers(goal), ...witnesses(goal).map((value) => `refine ⟨${value}, ?_⟩`)];
+}
+
+/** Numbers below this are tried one by one where nothing is variable. */
+const SMALL = 64;
+
+/** Numbers, or pairs and longer rows of them, of which a statement without variables may hold; small sums first. */
+function smallNumbers({ target }: Pick<TermGoal, "target">): string[] {
+  const count = numbersSought(target);
+  if (count === 0 || freeVariables(target).size > 0) return [];
+  const found: number[][] = [];
+  for (let sum = 0; found.length < SMALL; sum++) found.push(...rowsOf(count, sum));
+  return found.slice(0, SMALL).map((row) => `exact ⟨${row.join(", ")}, by decide⟩`);
+}
+
+/** How many numbers are said to exist, one after another. */
+function numbersSought(target: Term): number {
+  const [type, claim] = matchConst(target, "Exists", 2) ?? [];
+  if (!type || headName(type) !== "Nat") return 0;
+  return 1 + (claim?.tag === "lam" ? numbersSought(claim.body) : 0);
+}
+
+/** Rows of so many numbers with this sum. */
+function rowsOf(count: number, sum: number): number[][] {
+  if (count === 1) return [[sum]];
+  return Array.from({ length: sum + 1 }, (_, first) =>
+    rowsOf(count - 1, sum - first).map((rest) => [first, ...rest]),
+  ).flat();
 }

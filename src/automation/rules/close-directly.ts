@@ -5,10 +5,16 @@ import { closingRule } from "../rule.ts";
 export const closeDirectly = closingRule({
   name: "close-directly",
   cost: 20,
-  index: (context) => !isUnknownCall(context),
-  tactics: ({ text }) => directClosers(text),
+  index: () => true,
+  tactics: (context) =>
+    isUnknownCall(context) ? ["simp_all", "omega"] : directClosers(context.text),
   examples: [
     { goal: "(l : List Nat) (h : l.Pairwise (· ≤ ·)) : l.tail.Pairwise (· ≤ ·)", closes: true },
+    {
+      context: "def half : Nat → Nat\n  | 0 => 0\n  | 1 => 0\n  | n + 2 => half n + 1",
+      goal: "(n k : Nat) (h : k ≤ 3) : half n + k ≤ half n + 3",
+      closes: true,
+    },
     { goal: "(a b : Nat) : a * b = b + a", leftAlone: true },
   ],
 });

@@ -6,28 +6,21 @@ import { allCases } from "./all-cases.ts";
 import { asItStands } from "./as-it-stands.ts";
 import { bestOfValues } from "./best-of-values.ts";
 import { canonicalForms } from "./canonical-forms.ts";
-import { casesData } from "./cases-data.ts";
-import { casesHypothesis } from "./cases-hypothesis.ts";
 import { casesInOpenCases } from "./cases-in-open-cases.ts";
-import { casesOnMatch } from "./cases-on-match.ts";
-import { casesSmallNumber } from "./cases-small-number.ts";
-import { chooseSide } from "./choose-side.ts";
+import { casesOfBranches } from "./cases-of-branches.ts";
 import { claimOfEachArgument } from "./claim-of-each-argument.ts";
 import { claimOfEveryStart } from "./claim-of-every-start.ts";
 import { claimOfWhatIsMatched } from "./claim-of-what-is-matched.ts";
 import { claimsOfPartners } from "./claims-of-partners.ts";
 import { clearDenominator } from "./clear-denominator.ts";
-import { closeAtLength } from "./close-at-length.ts";
 import { closeByCombination } from "./close-by-combination.ts";
 import { closeByEvaluation } from "./close-by-evaluation.ts";
 import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
 import { closeMachineWords } from "./close-machine-words.ts";
-import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
 import { comparePowers } from "./compare-powers.ts";
 import { deniedForAll } from "./denied-for-all.ts";
-import { earlierAtZero } from "./earlier-at-zero.ts";
 import { equalFunctions } from "./equal-functions.ts";
 import { everyInduction } from "./every-induction.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
@@ -40,7 +33,6 @@ import { generaliseNothing } from "./generalise-nothing.ts";
 import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
-import { introduce } from "./introduce.ts";
 import { inversions } from "./inversions.ts";
 import { lastOfRange } from "./last-of-range.ts";
 import { lawsForEveryStart } from "./laws-for-every-start.ts";
@@ -55,6 +47,7 @@ import { loopLemma } from "./loop-lemma.ts";
 import { membersByIndex } from "./members-by-index.ts";
 import { multiplyBounds } from "./multiply-bounds.ts";
 import { mutualInduction } from "./mutual-induction.ts";
+import { naturalDeduction } from "./natural-deduction.ts";
 import { oneLine } from "./one-line.ts";
 import { openStructure } from "./open-structure.ts";
 import { partsOfPredicates } from "./parts-of-predicates.ts";
@@ -62,21 +55,16 @@ import { programInvariants } from "./program-invariants.ts";
 import { reflectIndex } from "./reflect-index.ts";
 import { revertCalls } from "./revert-calls.ts";
 import { sayPlainly } from "./say-plainly.ts";
-import { splitBranch } from "./split-branch.ts";
 import { splitConjunction } from "./split-conjunction.ts";
-import { splitEquivalence } from "./split-equivalence.ts";
-import { splitHypothesis } from "./split-hypothesis.ts";
 import { splitListIndex } from "./split-list-index.ts";
 import { splitPower } from "./split-power.ts";
 import { splitStartCondition } from "./split-start-condition.ts";
 import { stepsAtTheOtherEnd } from "./steps-at-the-other-end.ts";
 import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
-import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
 import { unfoldOnce } from "./unfold-once.ts";
 import { unfoldOperators } from "./unfold-operators.ts";
 import { uniqueReading } from "./unique-reading.ts";
-import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
 export const RULES: readonly Rule[] = [
@@ -101,7 +89,6 @@ export const RULES: readonly Rule[] = [
     generaliseNothing,
     claimOfWhatIsMatched,
     openStructure,
-    earlierAtZero,
     instancesOfLaws,
     generaliseValues,
     claimOfEachArgument,
@@ -112,7 +99,6 @@ export const RULES: readonly Rule[] = [
     programInvariants,
     mutualInduction,
     unfold,
-    unfoldAndSimplify,
     stuckCases,
     lawsOfOperations,
     lawsOfObservers,
@@ -122,7 +108,6 @@ export const RULES: readonly Rule[] = [
   ...[sayPlainly, libraryFacts],
   exploreRecursiveFunctions,
   ...[
-    closeUnknownCall,
     closeDirectly,
     closeWithImported,
     closeMachineWords,
@@ -130,16 +115,14 @@ export const RULES: readonly Rule[] = [
     comparePowers,
     closeByEvaluation,
     closeByCombination,
-    closeAtLength,
     closeByLibrarySearch,
   ],
   splitConjunction,
   ...[lastOfRange, generaliseFold, bestOfValues, splitStartCondition, reflectIndex, membersByIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
-  ...[splitListIndex, casesOnMatch, splitBranch, revertCalls],
+  ...[splitListIndex, casesOfBranches, revertCalls],
   ...[generaliseListWalk, loopLemma],
-  ...[introduce, splitEquivalence, chooseSide, witness],
-  ...[casesHypothesis, splitHypothesis, casesData, casesSmallNumber],
+  naturalDeduction,
 ];
 
 /** The rules but for some, by their names. Throws `bad-input` for a name that no rule has. */

@@ -15,7 +15,7 @@ import { mutualSteps } from "../recursors.ts";
 import { contextAt, isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { countOf, generalizing, plainValues } from "../values.ts";
-import { witness } from "./witness.ts";
+import { witnessSteps } from "../witnesses.ts";
 
 /** How many stuck goals are proved inside each other. */
 const DEEPEST = 2;
@@ -199,7 +199,7 @@ async function proveByWitness(stuck: Stuck, automation: Automation): Promise<Scr
   const at = await contextAt(stuck, state);
   if (!at) return undefined;
   const { target, hypotheses } = at.goal;
-  for (const step of witness.steps?.({ target, hypotheses: hypotheses.toReversed() }) ?? []) {
+  for (const step of witnessSteps({ target, hypotheses: hypotheses.toReversed() })) {
     if (runner.expired) return undefined;
     const script = await closedAfter(at, step, automation);
     if (script) return [...lines, ...script];

@@ -7,7 +7,11 @@ export const unfold = rule({
   phase: "open",
   cost: 20,
   unfolds: true,
-  apply: (context) => solveUnfolded(context, "simp only"),
+  async apply(context) {
+    const script = await solveUnfolded(context, "simp only");
+    const isFound = script !== undefined && typeof script !== "string";
+    return isFound || context.options.explores ? script : solveUnfolded(context, "simp");
+  },
   examples: [
     {
       context: "def even (n : Nat) : Prop := n % 2 = 0",
