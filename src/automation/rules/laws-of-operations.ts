@@ -34,19 +34,10 @@ export const lawsOfOperations = rule({
       for (const { statement } of laws) seen.add(statement);
       open.push(...(await withoutFalse(context, laws, defs)));
       for (const finish of [...finishes, ...finishes]) {
-        const before = lines.length;
-        const still: Law[] = [];
-        for (const law of open) {
-          const name = context.fresh("law");
-          const proved = await proofOf(context, at, { name, law, finish });
-          if (!proved) still.push(law);
-          else {
-            at = proved.state;
-            lines.push(...proved.lines);
-          }
-        }
-        open = still;
-        if (lines.length === before) continue;
+        const proved = await proveAll(context, at, { laws: open, finish });
+        ({ state: at, open } = proved);
+        lines.push(...proved.lines);
+        if (proved.lines.length === 0) continue;
         const rest = await solveKnowingLaws(context, at);
         if (rest) return [...lines, ...rest];
       }
@@ -96,6 +87,25 @@ async function withoutFalse(
     if (holds) found.push(law);
   }
   return found;
+}
+
+/** Each with those before it, by one way to finish an induction. `open`: those that it does not prove. */
+async function proveAll(
+  context: RuleContext,
+  from: number,
+  { laws, finish }: { laws: readonly Law[]; finish: string },
+): Promise<{ state: number; lines: string[]; open: Law[] }> {
+  let state = from;
+  const lines: string[] = [];
+  const open: Law[] = [];
+  for (const law of laws) {
+    const proved = await proofOf(context, state, { name: context.fresh("law"), law, finish });
+    if (proved) {
+      state = proved.state;
+      lines.push(...proved.lines);
+    } else open.push(law);
+  }
+  return { state, lines, open };
 }
 
 /** By induction on one of its variables. */
