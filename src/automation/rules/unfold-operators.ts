@@ -1,11 +1,13 @@
 import {
+  closedSubterms,
   explicitText,
   freeVariables,
   hasLoose,
   headName,
-  instantiate,
   spine,
   type Term,
+  type TermGoal,
+  termKey,
   typesIn,
   visitTerms,
 } from "../../core/index.ts";
@@ -48,11 +50,16 @@ export const unfoldOperators = rule({
   cost: 12,
   failsFor: "effort",
   async apply(context) {
-    const { goal, text, definitions, runner, state, options, search, names, fresh } = context;
+    const { goal, definitions, runner, state, options, search, names, fresh } = context;
     const { vocabulary } = definitions;
-    const types = typesIn(goal).filter((type) => !isMeaning(type));
-    const operators = operatorsIn(types, vocabulary, names);
-    if (operators.size === 0) return "no operators on types of the user";
+    const types = typesIn(goal);
+    const operators = operatorsIn(
+      types.filter((type) => !isMeaning(type)),
+      vocabulary,
+      names,
+    );
+    const meant = types.some(isMeaning) ? [] : await meanings(context);
+    if (operators.size === 0 && meant.length === 0) return "no operators on types of the user";
     const stated: string[] = [];
     // What earlier theorems say of the operators is said of the functions, too.
     for (const theorem of vocabulary.theoremsAbout(goal)) {
@@ -61,14 +68,12 @@ export const unfoldOperators = rule({
       stated.push(`have ${fresh(theorem.slice(theorem.lastIndexOf(".") + 1))} := @${theorem}`);
     }
     const { state: known, lines } = await runner.runEach(state, stated, options.effort);
-    const tactic = unfolding(operators);
-    const step = await runner.run(known, tactic, options.effort);
-    if (!step || step.goals[0] === text) return undefined;
-    if (step.closed) return [...lines, tactic];
+    const unfolded = await unfolding(context, known, operators);
+    if (!unfolded || unfolded.closed) return unfolded && [...lines, ...unfolded.lines];
     // Definitions are written with operators, too, which come back where these are unfolded.
-    const kept = await runner.runEach(step.state, await meanings(context), options.effort);
+    const kept = await runner.runEach(unfolded.state, meant, options.effort);
     const rest = await search.solve(kept.state, { ...options, from: "open" });
-    return rest && [...lines, tactic, ...kept.lines, ...rest];
+    return rest && [...lines, ...unfolded.lines, ...kept.lines, ...rest];
   },
   examples: [
     {
@@ -88,6 +93,14 @@ export const unfoldOperators = rule({
       by: ["have means", "have law"],
     },
     {
+      context:
+        "inductive L (α : Type) where\n  | nil\n  | cons (a : α) (l : L α)\ndef L.app {α : Type} : L α → L α → L α\n  | nil, m => m\n  | cons a l, m => cons a (l.app m)\ninstance {α : Type} : Append (L α) := ⟨L.app⟩\ndef L.rev {α : Type} : L α → L α\n  | nil => nil\n  | cons a l => rev l ++ cons a nil",
+      goal: "{α : Type} (l : L α) : l.rev.rev = l",
+      with: ["one-line", "every-induction", "stuck-cases"],
+      closes: true,
+      by: ["have means"],
+    },
+    {
       context: "def twice (n : Nat) : Nat := n + n",
       goal: "(a b : Nat) : twice a + twice b = a",
       leftAlone: true,
@@ -95,36 +108,39 @@ export const unfoldOperators = rule({
   ],
 });
 
-/** What the operators stand for that a goal's definitions are written with, as hypotheses. */
-async function meanings({
-  goal,
-  definitions: { vocabulary },
-  runner,
-  state,
-  fresh,
-}: RuleContext): Promise<string[]> {
+/** What the operators stand for that a goal's definitions are written with, on the types that it speaks of. */
+async function meanings(context: RuleContext): Promise<string[]> {
+  const { goal, definitions, names, fresh } = context;
   const found: string[] = [];
-  for (const instance of vocabulary.definitionsIn(goal)) {
-    let type = await vocabulary.typeOf(instance, { runner, state });
-    const variables: string[] = [];
-    while (type?.tag === "pi") {
-      const index = variables.push(`x${variables.length}`) - 1;
-      type = instantiate(type.body, { tag: "fvar", index });
-    }
+  for (const instance of definitions.vocabulary.definitionsIn(goal)) {
+    let type = await definitions.vocabulary.typeOf(instance, context);
+    const given: string[] = [];
+    for (; type?.tag === "pi"; type = type.body) given.push("_");
     const operator = type && operatorOf(headName(type));
     const on = type && spine(type).args[0];
     if (!operator || !on) continue;
-    const name = fresh("means");
-    const values = operator.operands === 2 ? "a b" : "a";
-    const binders = [...variables, `(${values} : ${explicitText(on, variables)})`].join(" ");
-    const stands = `(@_root_.${instance} ${variables.join(" ")}).1 ${values}`;
-    const equation = `∀ ${binders}, (${operator.written}) = ${stands}`;
-    found.push(
-      `have ${name} : ${equation} := by intros; rfl`,
-      `simp only [${instance}] at ${name}`,
-    );
+    for (const known of typesLike(on, goal)) {
+      const name = fresh("means");
+      const values = operator.operands === 2 ? "a b" : "a";
+      const stands = `(@_root_.${[instance, ...given].join(" ")}).1 ${values}`;
+      const equation = `∀ ${values} : ${explicitText(known, names)}, (${operator.written}) = ${stands}`;
+      const stated = `have ${name} : ${equation} := by intros; rfl`;
+      found.push(stated, `simp only [${instance}] at ${name}`);
+    }
   }
   return found;
+}
+
+/** The types of the same name in a goal, each once. */
+function typesLike(type: Term, goal: TermGoal): Term[] {
+  const found = new Map<string, Term>();
+  const { length } = spine(type).args;
+  for (const stated of typesIn(goal))
+    closedSubterms(stated, (term) => {
+      if (headName(term) !== headName(type) || spine(term).args.length !== length) return;
+      found.set(termKey(term), term);
+    });
+  return [...found.values()];
 }
 
 /** `∀ a b, a + b = ...`. */
@@ -144,8 +160,20 @@ function operatorOf(name: string): Operator | undefined {
   return Object.values(OPERATORS).find(({ classes }) => classes[1]?.startsWith(`${name}.`));
 }
 
+/** The goal without its operators, if it has any; nothing where they stay. */
+async function unfolding(
+  { runner, text, options }: RuleContext,
+  state: number,
+  operators: ReadonlyMap<string, Meaning>,
+): Promise<{ state: number; lines: string[]; closed: boolean } | undefined> {
+  if (operators.size === 0) return { state, lines: [], closed: false };
+  const tactic = unfoldingOf(operators);
+  const step = await runner.run(state, tactic, options.effort);
+  return step && step.goals[0] !== text ? { ...step, lines: [tactic] } : undefined;
+}
+
 /** Only those of the user: the classes themselves would also be unfolded where they speak of numbers. */
-function unfolding(operators: ReadonlyMap<string, Meaning>): string {
+function unfoldingOf(operators: ReadonlyMap<string, Meaning>): string {
   const meanings = [...operators.values()];
   const classes = meanings.flatMap((meaning) => ("classes" in meaning ? meaning.classes : []));
   const equations = meanings.flatMap((meaning) => ("equation" in meaning ? [meaning] : []));
