@@ -8,6 +8,7 @@ export interface Hints {
   characters: readonly number[];
   /** Numbers such as 2147483647: only integers come near them, since programs may count down from others. */
   large: readonly bigint[];
+  strings: readonly string[];
 }
 
 /** How the sequences of one sample are made; preconditions often ask for one of these forms. */
@@ -95,7 +96,9 @@ function generateValue(shape: Shape, sample: Sample): Value {
       // Names in a structure mostly are those of something else.
       const recurring = sample.depth > 0 ? 0.8 : 0.5;
       if (strings.length > 0 && random.chance(recurring)) return random.pick(strings);
-      strings.push(sequence(shape, sample));
+      const { hints } = sample;
+      const isMentioned = hints.strings.length > 0 && random.chance(0.4);
+      strings.push(isMentioned ? textValue(random.pick(hints.strings)) : sequence(shape, sample));
       return strings.at(-1) as Value;
     }
     case "list":
@@ -141,6 +144,13 @@ function character({ random, hints, form }: Sample): number {
   if (form === "few") return LETTERS[random.upTo(1)] as number;
   if (characters.length > 0 && random.chance(0.5)) return random.pick(characters);
   return random.chance(0.8) ? random.pick(LETTERS) : 32 + random.upTo(94);
+}
+
+function textValue(text: string): Value {
+  const items = [...text].map((character): Value => {
+    return { kind: "number", number: BigInt(character.codePointAt(0) as number) };
+  });
+  return { kind: "sequence", items };
 }
 
 function sequence(shape: Shape, sample: Sample): Value {

@@ -50,6 +50,9 @@ inductive Fits : Option Nat × Nat → Prop
   | below {b n} : n < b → Fits (some b, n)
 abbrev Store := String → Int
 def Store.put (s : Store) (x : String) (n : Int) : Store := fun y => if y = x then n else s y
+def tenth (n : Nat) : Except String Nat := do
+  if n == 0 then throw "nothing"
+  return n / 10
 class Joins (M : Type) where join : M → M → M
 instance : Joins (List α) := ⟨List.append⟩
 class Meets (M : Type) where meet : M → M → M
@@ -153,6 +156,10 @@ describe("false statements are refuted with small values", () => {
 
   test("an instance says what an order is", async () => {
     await refutation("(a b c : Switch) (h : a ≤ b) (k : c ≤ b) : a ≤ c");
+  });
+
+  test("strings are those that definitions mention", async () => {
+    await refutation('(n : Nat) (e : String) (h : tenth n = .error e) : e = "none"');
   });
 
   test("functions are tables", async () => {

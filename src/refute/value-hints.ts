@@ -2,13 +2,18 @@ import type { Hints } from "./generate.ts";
 
 const MAX_NUMBER = 1_000n;
 
-/** Numbers and characters that Lean text mentions, e.g. a bound or a separator. */
+const LONGEST_STRING = 64;
+
+/** Numbers, characters and strings that Lean text mentions, e.g. a bound, a separator or what an error says. */
 export function hintsOf(texts: readonly string[]): Hints {
   const numbers = new Set<bigint>();
   const characters = new Set<number>();
   const large = new Set<bigint>();
+  const strings = new Set<string>();
   for (const text of texts) {
     const plain = text.replace(/"((?:[^"\\]|\\[\s\S])*)"|'(\\?[^'\n])'/gu, (_, string, char) => {
+      if (string !== undefined && string.length <= LONGEST_STRING && !string.includes("\\"))
+        strings.add(string);
       for (const c of (string ?? char) as string) characters.add(c.codePointAt(0) as number);
       return " ";
     });
@@ -20,5 +25,8 @@ export function hintsOf(texts: readonly string[]): Hints {
       }
     }
   }
-  return { numbers: [...numbers], characters: [...characters], large: [...large] };
+  return {
+    ...{ numbers: [...numbers], characters: [...characters] },
+    ...{ large: [...large], strings: [...strings] },
+  };
 }
