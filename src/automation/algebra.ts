@@ -1,5 +1,6 @@
 import {
   apply,
+  closedSubterms,
   constantsOf,
   contains,
   explicitText,
@@ -9,6 +10,9 @@ import {
   same,
   spine,
   type Term,
+  type TermGoal,
+  termKey,
+  typesIn,
 } from "../core/index.ts";
 import { functionsOf } from "./definitions.ts";
 import { callsInGoal, freshName, type RecursiveFunction } from "./recursion.ts";
@@ -70,7 +74,8 @@ export function lawsOn(
     return { tag: "fvar", index: names.length - 1 };
   });
   const text = (term: Term) => explicitText(term, names);
-  const values = valuesOf(type, given.constructors);
+  const elements = new Elements(names);
+  const values = valuesOf(type, given.constructors, elements);
   const laws = equationsOn(type, given, variables as [Term, Term, Term]).map((equation): Law => {
     const used = new Set<Term>();
     const constants = new Set<string>();
@@ -88,7 +93,7 @@ export function lawsOn(
     return {
       statement: `∀ ${binders}, ${statement}`,
       variables: bound.map(text),
-      instances: instances.join(" ∧ "),
+      instances: `${instances.length > 0 ? elements.binders : ""}${instances.join(" ∧ ")}`,
       operation: given.operations.findLastIndex(({ name }) => constants.has(name)),
     };
   });
@@ -152,17 +157,38 @@ function equationsOn(
 }
 
 /** Constants, and what constructors make of them, twice. */
-function valuesOf(type: Term, constructors: readonly Operation[]): Term[] {
+function valuesOf(type: Term, constructors: readonly Operation[], elements: Elements): Term[] {
   const values = constructors.flatMap(({ parameters, of }) =>
     parameters.length === 0 ? [of()] : [],
   );
   for (const { parameters, of } of [...constructors, ...constructors]) {
     const last = values.at(-1);
     if (parameters.length === 0 || last === undefined) continue;
-    if (parameters.every((each) => same(each, type)))
-      values.push(of(...parameters.map(() => last)));
+    if (parameters.every((each) => same(each, type) || each.tag === "fvar"))
+      values.push(of(...parameters.map((each) => (same(each, type) ? last : elements.next(each)))));
   }
   return values.slice(0, MOST_VALUES);
+}
+
+/** Variables for the elements of what is made of values of any type. */
+class Elements {
+  private readonly names: string[];
+  private readonly known: string[] = [];
+
+  /** `names`: by index, to which those of the elements are added. */
+  constructor(names: string[]) {
+    this.names = names;
+  }
+
+  get binders(): string {
+    return this.known.length === 0 ? "" : `∀ ${this.known.join(" ")}, `;
+  }
+
+  next(type: Term): Term {
+    const name = freshName("e", this.names);
+    this.known.push(`(${name} : ${explicitText(type, this.names)})`);
+    return { tag: "fvar", index: this.names.push(name) - 1 };
+  }
 }
 
 /** Some of all ways to choose values for so many variables. */
@@ -193,8 +219,39 @@ export function operationsOf(
   const calls = new Map(callsInGoal(goal, recursive).map(({ fn, term }) => [fn.name, term]));
   return functionsOf(goal, definitions, by).flatMap((fn) => {
     const call = calls.get(fn.name);
-    return operationOf(fn, call && spine(call).args, isValue) ?? [];
+    return operationOf(fn, call ? spine(call).args : typeArguments(fn.type, goal), isValue) ?? [];
   });
+}
+
+/** What a function that is not called yet would be given for its types: those that a type of the goal has. */
+function typeArguments(type: Term, goal: TermGoal): Term[] {
+  const given: Term[] = [];
+  const parameters: Term[] = [];
+  const first = goal.hypotheses.length;
+  for (let at = type, i = 0; at.tag === "pi"; i++) {
+    parameters.push(at.type);
+    at = instantiate(at.body, { tag: "fvar", index: first + i });
+  }
+  for (const parameter of parameters) {
+    const [known] = typesLike(parameter, goal);
+    const values = known ? spine(known).args : [];
+    for (const [i, arg] of spine(parameter).args.entries())
+      if (arg.tag === "fvar" && arg.index >= first) given[arg.index - first] ??= values[i] as Term;
+  }
+  return given;
+}
+
+/** The types of the same name in a goal, each once. */
+export function typesLike(type: Term, goal: TermGoal): Term[] {
+  const found = new Map<string, Term>();
+  const { head, args } = spine(type);
+  if (head.tag !== "const") return [];
+  for (const stated of typesIn(goal))
+    closedSubterms(stated, (term) => {
+      if (headName(term) === head.name && spine(term).args.length === args.length)
+        found.set(termKey(term), term);
+    });
+  return [...found.values()];
 }
 
 function isValueIn(vocabulary: Vocabulary): (type: Term) => boolean {

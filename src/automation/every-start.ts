@@ -11,12 +11,13 @@ import {
   type Term,
   termKey,
 } from "../core/index.ts";
+import { operationsOf } from "./algebra.ts";
 import { type Combine, combinationsOf } from "./combinations.ts";
 import { isData } from "./inductions.ts";
 import { stateLemma } from "./lemma.ts";
 import { closedAfter, closersFor } from "./one-liners.ts";
 import { argumentTypes, callsIn, callWith, type RecursiveCall } from "./recursion.ts";
-import { contextAt, type RuleContext } from "./rule.ts";
+import { contextAt, namesOf, type RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
 import { each, have, inductionOnOne, seq } from "./tactic.ts";
 
@@ -62,17 +63,20 @@ async function stateClaim(
   return opened && { name, claim, inLemma, intro, opened, rest: stated.rest };
 }
 
-/** The goal by a claim and its proof. */
+/** The goal by a claim and its proof. `finish`: what else may solve it then. */
 export async function solveByClaim(
   context: RuleContext,
   { name, claim, rest: state }: StatedClaim,
   proof: Script,
+  finish?: (at: RuleContext) => Promise<Script | undefined>,
 ): Promise<Script | undefined> {
   const { runner, search, options } = context;
   await runner.learnStatement(state, name, claim);
+  const at = await contextAt(context, state);
   const rest =
     (await search.solve(state, { ...options, thorough: true, from: "close" })) ??
-    (await closedAtOnce(await contextAt(context, state)));
+    (await closedAtOnce(at)) ??
+    (at && (await finish?.({ ...at, ...namesOf(at.goal) })));
   return rest && [...have(name, claim, proof), ...rest];
 }
 
@@ -92,7 +96,8 @@ interface Claim {
 }
 
 /** For each variable that functions go through from starts: the goal for all starts. */
-function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
+function claimsOf(context: RuleContext): Claim[] {
+  const { goal, definitions, names } = context;
   const { recursive, mutual, vocabulary } = definitions;
   const calls = [recursive, mutual].flatMap((functions) => callsIn(goal.target, functions));
   const varying = calls.flatMap(({ varyingArgs }) => varyingArgs);
@@ -107,7 +112,7 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     if (starts.variables.length === 0) return [];
     const general = made.map(({ call, end }) => [call.term, end] as const);
     const target = replaceTerms(goal.target, general);
-    const combined = starts.variables.length === 1 ? combinedWith(target, starts) : [];
+    const combined = starts.variables.length === 1 ? combinedWith(target, starts, context) : [];
     const started = made.filter(({ call, end }) => !same(call.term, end));
     const calledFrom = started.map(({ call }) => call);
     const steps = stepsFor(names[index] as string, calledFrom, starts);
@@ -238,16 +243,36 @@ const OF_TRUTH_VALUES: Readonly<Record<string, readonly Combine[]>> = {
 };
 
 /** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
-function combinedWith(target: Term, { names, variables: [start] }: Starts): string[] {
-  const [type, left, right] = matchConst(target, "Eq", 3) ?? [];
-  if (start === undefined || !type || !left || !right) return [];
+function combinedWith(
+  target: Term,
+  { names, variables: [start] }: Starts,
+  context: RuleContext,
+): string[] {
+  const [type, ...sides] = matchConst(target, "Eq", 3) ?? [];
   const isIn = (term: Term) => freeVariables(term).has(names.length - 1);
-  if (!isIn(left) || isIn(right)) return [];
+  const [left, right] = sides.toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)));
+  if (start === undefined || !type || !left || !right || !isIn(left) || isIn(right)) return [];
   const text = (term: Term) => `(${explicitText(term, names)})`;
   const isSame = same(start.type, type);
   if (!isSame && headName(start.type) !== "Bool") return [];
   const combinations = isSame
-    ? combinationsOf(type, start.from, names)
+    ? [...combinationsOf(type, start.from, names), ...ownCombinations(type, names, context)]
     : (OF_TRUTH_VALUES[headName(type)] ?? []);
   return combinations.map((combine) => `${text(left)} = ${combine(start.name, text(right))}`);
+}
+
+/** By the text's own operations on a type, in both orders; not by one that the goal calls itself. */
+function ownCombinations(type: Term, names: readonly string[], context: RuleContext): Combine[] {
+  const { goal, definitions } = context;
+  const called = callsIn(goal.target, definitions.recursive).map(({ fn }) => fn.name);
+  const values = [0, 1].map((i): Term => ({ tag: "fvar", index: names.length + i }));
+  return operationsOf(context).flatMap(({ name, parameters, result, of }): Combine[] => {
+    const isOn = parameters.length === 2 && [...parameters, result].every((t) => same(t, type));
+    if (!isOn || called.includes(name)) return [];
+    return [values, values.toReversed()].map(
+      (given): Combine =>
+        (start, rest) =>
+          explicitText(of(...given), [...names, start, rest]),
+    );
+  });
 }

@@ -5,6 +5,7 @@ import { contextAt, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { afterUnfolding } from "../unfold-goal.ts";
 import { solveByObserverLaws } from "./laws-of-observers.ts";
+import { solveByOperationLaws } from "./laws-of-operations.ts";
 
 /**
  * What the goal says of functions from given starts is claimed for all starts, and proved by laws of what is done in each
@@ -27,6 +28,14 @@ export const lawsForEveryStart = rule({
       closes: true,
       by: ["have every_start", "have law"],
     },
+    {
+      context:
+        "inductive L (α : Type) where\n  | nil\n  | cons (a : α) (l : L α)\ndef L.app {α : Type} : L α → L α → L α\n  | nil, m => m\n  | cons a l, m => cons a (l.app m)\ndef L.rev {α : Type} : L α → L α\n  | nil => nil\n  | cons a l => l.rev.app (cons a nil)\ndef L.onto {α : Type} (acc : L α) : L α → L α\n  | nil => acc\n  | cons a l => onto (cons a acc) l",
+      goal: "{α : Type} (l : L α) : l.rev = L.onto .nil l",
+      with: ["one-line", "every-induction", "laws-of-operations"],
+      closes: true,
+      by: ["have every_start", "have law"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
@@ -46,10 +55,12 @@ async function byLaws(context: RuleContext): Promise<Script | undefined> {
         const within = { ...inside, ...namesOf(inside.goal), options: { ...options, nested } };
         return (
           (await solveByObserverLaws(within)) ??
+          (await solveByOperationLaws(within)) ??
           (await solveKnowingLaws(context, opened.state, nested))
         );
       }));
-    const script = rest && (await solveByClaim(context, stated, [intro, ...rest]));
+    const proof = rest && [intro, ...rest];
+    const script = proof && (await solveByClaim(context, stated, proof, solveByOperationLaws));
     if (script) return script;
   }
   return undefined;

@@ -18,32 +18,7 @@ export const lawsOfOperations = rule({
   invents: true,
   failsFor: "effort",
   index: isForLaws,
-  async apply(context) {
-    const { goal, definitions } = context;
-    const own = definitions.vocabulary.definitionsIn(goal);
-    const defs = await definitions.vocabulary.argumentsOf("simp", own, context);
-    const finishes = [simpAll(defs), grind(defs), each(simpAll(defs), grind(defs))];
-    let open: Law[] = [];
-    let at = context.state;
-    const lines: string[] = [];
-    const seen = new Set<string>();
-    // What the goal's notation leads to, before all that its types have.
-    for (const by of ["name", "type"] as const) {
-      const laws = (await lawsFor(context, by)).filter(({ statement }) => !seen.has(statement));
-      if (laws.length === 0) continue;
-      for (const { statement } of laws) seen.add(statement);
-      open.push(...(await withoutFalse(context, laws, defs)));
-      for (const finish of [...finishes, ...finishes]) {
-        const proved = await proveAll(context, at, { laws: open, finish });
-        ({ state: at, open } = proved);
-        lines.push(...proved.lines);
-        if (proved.lines.length === 0) continue;
-        const rest = await solveKnowingLaws(context, at);
-        if (rest) return [...lines, ...rest];
-      }
-    }
-    return undefined;
-  },
+  apply: solveByOperationLaws,
   examples: [
     {
       context:
@@ -56,6 +31,33 @@ export const lawsOfOperations = rule({
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
+
+export async function solveByOperationLaws(context: RuleContext): Promise<Script | undefined> {
+  const { goal, definitions } = context;
+  const own = definitions.vocabulary.definitionsIn(goal);
+  const defs = await definitions.vocabulary.argumentsOf("simp", own, context);
+  const finishes = [simpAll(defs), grind(defs), each(simpAll(defs), grind(defs))];
+  let open: Law[] = [];
+  let at = context.state;
+  const lines: string[] = [];
+  const seen = new Set<string>();
+  // What the goal's notation leads to, before all that its types have.
+  for (const by of ["name", "type"] as const) {
+    const laws = (await lawsFor(context, by)).filter(({ statement }) => !seen.has(statement));
+    if (laws.length === 0) continue;
+    for (const { statement } of laws) seen.add(statement);
+    open.push(...(await withoutFalse(context, laws, defs)));
+    for (const finish of [...finishes, ...finishes]) {
+      const proved = await proveAll(context, at, { laws: open, finish });
+      ({ state: at, open } = proved);
+      lines.push(...proved.lines);
+      if (proved.lines.length === 0) continue;
+      const rest = await solveKnowingLaws(context, at);
+      if (rest) return [...lines, ...rest];
+    }
+  }
+  return undefined;
+}
 
 /** Laws on the types that the goal's operations are on. `by`: see `Vocabulary.definitionsIn`. */
 async function lawsFor(context: RuleContext, by: "name" | "type"): Promise<Law[]> {
@@ -78,7 +80,10 @@ async function withoutFalse(
   laws: readonly Law[],
   defs: readonly string[],
 ): Promise<Law[]> {
-  const evaluate = first(seq("(repeat' constructor)", "done"), done(`simp [${defs.join(", ")}]`));
+  const evaluate = first(
+    seq("intros", "(repeat' constructor)", "done"),
+    done(`simp [${defs.join(", ")}]`),
+  );
   const found: Law[] = [];
   for (const law of laws) {
     if ((await conjectures.test(law.statement, goal)) === "refuted") continue;

@@ -1,16 +1,14 @@
 import {
-  closedSubterms,
   explicitText,
   freeVariables,
   hasLoose,
   headName,
   spine,
   type Term,
-  type TermGoal,
-  termKey,
   typesIn,
   visitTerms,
 } from "../../core/index.ts";
+import { typesLike } from "../algebra.ts";
 import { type RuleContext, rule } from "../rule.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
@@ -129,18 +127,6 @@ async function meanings(context: RuleContext): Promise<string[]> {
     }
   }
   return found;
-}
-
-/** The types of the same name in a goal, each once. */
-function typesLike(type: Term, goal: TermGoal): Term[] {
-  const found = new Map<string, Term>();
-  const { length } = spine(type).args;
-  for (const stated of typesIn(goal))
-    closedSubterms(stated, (term) => {
-      if (headName(term) !== headName(type) || spine(term).args.length !== length) return;
-      found.set(termKey(term), term);
-    });
-  return [...found.values()];
 }
 
 /** `∀ a b, a + b = ...`. */
