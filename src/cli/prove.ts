@@ -178,7 +178,7 @@ export async function runProve(
   using interrupt = interruptOn(["SIGINT"], () => {
     progress.endWith("saving; Ctrl-C again ends at once");
   });
-  const counts = { solved: 0, all: 0, idle: 0, fine: 0 };
+  const counts = { solved: 0, all: 0, idle: 0, fine: 0, sorries: 0, settled: 0 };
   let run = "" as RunId;
   let allowedAxioms: readonly string[] = [];
   let faults: BenchRowFault[] = [];
@@ -204,6 +204,10 @@ export async function runProve(
         if (status === "nothing-to-do") counts.idle++;
         if (status === "proved" || status === "disproved") counts.solved++;
         if (status === "proved" || status === "nothing-to-do") counts.fine++;
+        for (const { outcome } of update.report?.obligations ?? []) {
+          counts.sorries++;
+          if (outcome !== "failed") counts.settled++;
+        }
         print(flags.json ? `${JSON.stringify(update)}\n` : renderTask(update));
         // There is no file to look into.
         const text = update.file === undefined ? update.report?.text : undefined;
@@ -216,7 +220,10 @@ export async function runProve(
             print(`Note: proofs were allowed to rest on ${allowedAxioms.join(", ")}.\n`);
           }
           const idle = counts.idle > 0 ? `, ${counts.idle} with nothing to prove` : "";
-          print(`${counts.solved} of ${counts.all - counts.idle} proved or disproved${idle}\n`);
+          const isPart = counts.settled > 0 && counts.settled < counts.sorries;
+          const part = isPart ? `; ${counts.settled} of ${counts.sorries} \`sorry\`s are` : "";
+          const wanted = counts.all - counts.idle;
+          print(`${counts.solved} of ${wanted} proved or disproved${part}${idle}\n`);
         }
         if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
         if (update.open > 0) {

@@ -196,7 +196,7 @@ export function refuse(found: FoundProof, why: string): boolean {
   report.outcome = "failed";
   const isPart = !report.isWholeProof && PART.test(why);
   report.reason = isPart
-    ? `a proof was found, but with it the definition is not the one that the file states: ${why}; put it in yourself: ${fill.proof}`
+    ? `a proof was found, but with it the definition is not the one that the file states: ${why}; put it in yourself: ${fill.proof.trim().replace(/^by\s+/, "by ")}`
     : `the gate refused its proof: ${why}`;
   return !isPart;
 }
