@@ -3,7 +3,7 @@ import { openBinders } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** How the facts are named. */
-export const AT_ZERO = "at_zero";
+const AT_ZERO = "at_zero";
 
 /**
  * What theorems of the file about a function at any start, such as `f n (a + b)`, say where a start is zero, as tactics that
