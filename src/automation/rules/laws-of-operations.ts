@@ -32,6 +32,7 @@ export const lawsOfOperations = rule({
   ],
 });
 
+/** The goal by laws of its operations, as many as it takes. */
 export async function solveByOperationLaws(context: RuleContext): Promise<Script | undefined> {
   const { goal, definitions } = context;
   const own = definitions.vocabulary.definitionsIn(goal);

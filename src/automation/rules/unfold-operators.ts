@@ -3,6 +3,7 @@ import {
   freeVariables,
   hasLoose,
   headName,
+  matchConst,
   spine,
   type Term,
   typesIn,
@@ -51,19 +52,23 @@ export const unfoldOperators = rule({
     const { goal, definitions, runner, state, options, search, names, fresh } = context;
     const { vocabulary } = definitions;
     const types = typesIn(goal);
-    const operators = operatorsIn(
+    const inGoal = operatorsIn(
       types.filter((type) => !isMeaning(type)),
       vocabulary,
       names,
     );
     const meant = types.some(isMeaning) ? [] : await meanings(context);
-    if (operators.size === 0 && meant.length === 0) return "no operators on types of the user";
+    if (inGoal.size === 0 && meant.length === 0) return "no operators on types of the user";
+    const operators = new Map(inGoal);
     const stated: string[] = [];
     // What earlier theorems say of the operators is said of the functions, too.
-    for (const theorem of vocabulary.theoremsAbout(goal)) {
-      const type = await vocabulary.typeOf(theorem, { runner, state });
-      if (!type || operatorsIn([type], vocabulary, []).size === 0) continue;
-      stated.push(`have ${fresh(theorem.slice(theorem.lastIndexOf(".") + 1))} := @${theorem}`);
+    for (const theorem of inGoal.size > 0 ? vocabulary.theoremsAbout(goal) : []) {
+      const name = theorem.slice(theorem.lastIndexOf(".") + 1);
+      const type = names.includes(name) ? undefined : await vocabulary.typeOf(theorem, context);
+      const others = type ? operatorsIn([type], vocabulary, []) : new Map();
+      if (others.size === 0) continue;
+      stated.push(`have ${fresh(name)} := @${theorem}`);
+      for (const [key, meaning] of others) if ("equation" in meaning) operators.set(key, meaning);
     }
     const { state: known, lines } = await runner.runEach(state, stated, options.effort);
     const unfolded = await unfolding(context, known, operators);
@@ -121,7 +126,7 @@ async function meanings(context: RuleContext): Promise<string[]> {
       const name = fresh("means");
       const values = operator.operands === 2 ? "a b" : "a";
       const stands = `(@_root_.${[instance, ...given].join(" ")}).1 ${values}`;
-      const equation = `∀ ${values} : ${explicitText(known, names)}, (${operator.written}) = ${stands}`;
+      const equation = `∀ ${values} : ${typeText(known, names)}, (${operator.written}) = ${stands}`;
       const stated = `have ${name} : ${equation} := by intros; rfl`;
       found.push(stated, `simp only [${instance}] at ${name}`);
     }
@@ -129,13 +134,14 @@ async function meanings(context: RuleContext): Promise<string[]> {
   return found;
 }
 
-/** `∀ a b, a + b = ...`. */
+/** `∀ a b, a + b = f a b`, not a law such as `∀ a b, a + b = b + a`. */
 function isMeaning(type: Term): boolean {
   let equation = type;
   while (equation.tag === "pi") equation = equation.body;
-  const left = headName(equation) === "Eq" ? spine(equation).args[1] : undefined;
-  const { head, args } = spine(left ?? equation);
-  const operator = head.tag === "const" ? OPERATORS[head.name] : undefined;
+  const [, left, right] = matchConst(equation, "Eq", 3) ?? [];
+  if (!left || !right || headName(right) in OPERATORS) return false;
+  const operator = OPERATORS[headName(left)];
+  const { args } = spine(left);
   return (
     operator !== undefined && args.slice(-operator.operands).every(({ tag }) => tag === "bvar")
   );
@@ -209,11 +215,13 @@ function meaningOf(
   if (!inner || !isClosed(type) || !isClosed(inner)) return { classes };
   const instance = headName(inner);
   if (!vocabulary.has(instance)) return { classes };
-  const [of, by] = [type, inner].map((term) =>
-    term.tag === "const" ? `_root_.${term.name}` : explicitText(term, names),
-  );
+  const [of, by] = [type, inner].map((term) => typeText(term, names));
   const [binders, values] = operands === 2 ? ["a b", "_ _"] : ["a", "_"];
   const means = `${by}.1 ${binders}`;
   const equation = `show ∀ ${binders} : ${of}, (${written}) = ${means} from fun ${values} => rfl`;
   return { equation, instance };
+}
+
+function typeText(type: Term, names: readonly string[]): string {
+  return type.tag === "const" ? `_root_.${type.name}` : explicitText(type, names);
 }
