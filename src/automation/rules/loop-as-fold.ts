@@ -97,7 +97,7 @@ export const loopAsFold = rule({
       context: LASTS,
       goal: "(xss : List (List Nat)) : (lasts xss).isNone = true ↔ [] ∈ xss",
       closes: true,
-      with: ["cases-data"],
+      with: ["natural-deduction"],
       by: ["have every_start"],
     },
     {
