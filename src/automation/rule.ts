@@ -196,7 +196,7 @@ export function isBinder(target: Term): target is Term & { tag: "pi" | "let" } {
 export function closingRule(given: {
   name: string;
   cost: number;
-  index(context: RuleContext): boolean;
+  index?(context: RuleContext): boolean;
   tactics(context: RuleContext): readonly string[];
   examples: readonly RuleExample[];
 }): Rule {

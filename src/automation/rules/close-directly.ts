@@ -5,7 +5,6 @@ import { closingRule } from "../rule.ts";
 export const closeDirectly = closingRule({
   name: "close-directly",
   cost: 20,
-  index: () => true,
   tactics: (context) =>
     isUnknownCall(context) ? ["simp_all", "omega"] : directClosers(context.text),
   examples: [

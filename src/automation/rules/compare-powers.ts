@@ -40,20 +40,19 @@ export const comparePowers = rule({
       factOf(a, b, text),
       factOf(b, a, text),
     ]);
-    const { lines, state: split } = await runner.runEach(state, [SPLIT], EFFORTS.probe);
-    let at = split;
-    let isKnown = false;
+    const split = await runner.runEach(state, [SPLIT], EFFORTS.probe);
+    const lines: string[] = [];
+    let at = split.state;
     for (const fact of facts.slice(0, MOST_FACTS)) {
       const made = await known(context, at, fact);
       if (!made) continue;
       lines.push(made.line);
       at = made.state;
-      isKnown = true;
     }
-    if (!isKnown) return "no power is at most another";
+    if (lines.length === 0) return "no power is at most another";
     for (const last of ["omega", grind()])
       if ((await runner.run(at, last, EFFORTS.oneLine))?.closed)
-        return withoutUnused(runner, state, [...lines, last]);
+        return withoutUnused(runner, state, [...split.lines, ...lines, last]);
     return undefined;
   },
   examples: [

@@ -124,9 +124,8 @@ async function meanings(context: RuleContext): Promise<string[]> {
     if (!operator || !on) continue;
     for (const known of typesLike(on, goal)) {
       const name = fresh("means");
-      const values = operator.operands === 2 ? "a b" : "a";
-      const stands = `(@_root_.${[instance, ...given].join(" ")}).1 ${values}`;
-      const equation = `∀ ${values} : ${typeText(known, names)}, (${operator.written}) = ${stands}`;
+      const stands = `(@_root_.${[instance, ...given].join(" ")}).1 a b`;
+      const equation = `∀ a b : ${typeText(known, names)}, (${operator.written}) = ${stands}`;
       const stated = `have ${name} : ${equation} := by intros; rfl`;
       found.push(stated, `simp only [${instance}] at ${name}`);
     }
@@ -147,7 +146,7 @@ function isMeaning(type: Term): boolean {
   );
 }
 
-/** By the class that instances are of; relations are no operations on values. */
+/** One between two values, by the class that instances are of; relations are no operations on values. */
 function operatorOf(name: string): Operator | undefined {
   return Object.values(OPERATORS).find(({ classes }) => classes[1]?.startsWith(`${name}.`));
 }

@@ -9,8 +9,8 @@ export const unfold = rule({
   unfolds: true,
   async apply(context) {
     const script = await solveUnfolded(context, "simp only");
-    const isFound = script !== undefined && typeof script !== "string";
-    return isFound || context.options.explores ? script : solveUnfolded(context, "simp");
+    const isEnough = typeof script === "object" || context.options.explores;
+    return isEnough ? script : solveUnfolded(context, "simp");
   },
   examples: [
     {
