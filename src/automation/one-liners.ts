@@ -399,11 +399,15 @@ export async function closersByFacts(context: RuleContext): Promise<Closer[]> {
 const MOST_FACTS = 3;
 
 /** Uses the file's definitions and the hypotheses, and leaves what it cannot close. */
-export async function simplifierFor(context: RuleContext): Promise<string> {
+export async function simplifierFor(
+  context: RuleContext,
+  others: readonly string[] = [],
+): Promise<string> {
   const { goal, definitions, runner, state } = context;
   const { vocabulary } = definitions;
   const toUnfold = endingOnes(vocabulary.definitionsIn(goal), definitions);
-  return simpAll(await vocabulary.argumentsOf("simp", toUnfold, { runner, state }));
+  const own = await vocabulary.argumentsOf("simp", toUnfold, { runner, state });
+  return simpAll([...own, ...others]);
 }
 
 function endingOnes(names: readonly string[], { recursive }: Definitions): string[] {

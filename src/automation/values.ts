@@ -15,7 +15,7 @@ import type { Definitions } from "./definitions.ts";
 import { isData } from "./inductions.ts";
 import { callsIn, freshName, resultType } from "./recursion.ts";
 
-/** Values of data that recursive functions have on variables, and folds over one, each once. */
+/** Values of data that recursive functions have on variables, folds over one, and products of two, each once. */
 export function plainValues(
   goal: TermGoal,
   { recursive, mutual, vocabulary }: Definitions,
@@ -29,7 +29,7 @@ export function plainValues(
         isData(headName(resultType(call)), vocabulary),
     )
     .map(({ term }) => term);
-  const found = [...calls, ...types.flatMap(foldsIn)];
+  const found = [...calls, ...types.flatMap(foldsIn), ...types.flatMap(productsIn)];
   return [...new Map(found.map((term) => [termKey(term), term])).values()];
 }
 
@@ -40,6 +40,25 @@ function foldsIn(type: Term): Term[] {
     if (list?.tag === "fvar") found.push(term);
   });
   return found;
+}
+
+function valueText(value: Term, names: readonly string[]): string {
+  const factors = factorsOf(value)?.map((factor) => explicitText(factor, names));
+  return factors ? factors.join(" * ") : explicitText(value, names);
+}
+
+/** Of two variables: linear arithmetic knows as little of them as of a call. */
+function productsIn(type: Term): Term[] {
+  const found: Term[] = [];
+  closedSubterms(type, (term) => {
+    if (factorsOf(term)) found.push(term);
+  });
+  return found;
+}
+
+function factorsOf(term: Term): Term[] | undefined {
+  const factors = matchConst(term, "HMul.hMul", 6)?.slice(4);
+  return factors?.every(({ tag }) => tag === "fvar") ? factors : undefined;
 }
 
 const FOLDS = ["List.foldl", "List.foldr"];
@@ -61,7 +80,7 @@ export function generalizing(values: readonly Term[], names: readonly string[]):
   return values.map((value) => {
     const name = freshName("y", all);
     all.push(name);
-    return `generalize ${explicitText(value, names)} = ${name} at *`;
+    return `generalize ${valueText(value, names)} = ${name} at *`;
   });
 }
 

@@ -19,6 +19,9 @@ import { witnessSteps } from "../witnesses.ts";
 
 /** How many stuck goals are proved inside each other. */
 const DEEPEST = 2;
+/** What an induction hypothesis speaks of is a summand then. */
+const DISTRIBUTION = ["Nat.mul_add", "Nat.add_mul"];
+
 /** Of how many hypotheses that say that something exists it is taken as a witness. */
 const MOST_GIVEN = 3;
 /** Of what is left to spend, how much a conjecture may take: others may be easier. */
@@ -48,7 +51,8 @@ export const stuckCases = rule({
     const closers = await closersFor(context);
     const automation = { closers, effort: options.effort };
     const inCases = { closers, effort: Math.min(options.effort, EFFORTS.oneLine) };
-    const simplifier = await simplifierFor(context);
+    const isProduct = constantsOf(context.goal.target).includes("HMul.hMul");
+    const simplifier = await simplifierFor(context, isProduct ? DISTRIBUTION : []);
     const prove = async (state: number, deep: number): Promise<Script | undefined> => {
       const stuck = await openStuck(context, state);
       if (!stuck) return undefined;
@@ -123,6 +127,13 @@ export const stuckCases = rule({
       with: ["every-induction"],
       closes: true,
       by: ["simp [look", "split"],
+    },
+    {
+      context: "inductive Even : Nat → Prop\n  | zero : Even 0\n  | step : Even n → Even (n + 2)",
+      goal: "(m n : Nat) (h : Even m) : Even (m * n)",
+      with: ["one-line", "every-induction"],
+      closes: true,
+      by: ["Nat.add_mul", "generalize", " * "],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
