@@ -123,7 +123,12 @@ export {
 } from "./heartbeats.ts";
 export { holdingCommands } from "./holding-commands.ts";
 export type { JsonValue } from "./json.ts";
-export { type ElaboratedContext, elaborateContext } from "./kept-contexts.ts";
+export {
+  type ElaboratedContext,
+  elaborateContext,
+  extendContext,
+  keepContext,
+} from "./kept-contexts.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
 export {

@@ -39,6 +39,8 @@ interface Kept {
 /** The newest few of each workspace. */
 const kept = new WeakMap<ProofWorkspace, Kept[]>();
 const MOST_KEPT = 6;
+/** What each workspace is reading: who asks for the same meanwhile waits for it. */
+const reading = new WeakMap<ProofWorkspace, Promise<unknown>>();
 
 /** How a command begins: what begins otherwise may go on with what stands before it. */
 const COMMAND =
@@ -51,8 +53,32 @@ const COMMAND =
  */
 export async function elaborateContext(
   workspace: ProofWorkspace,
-  { statement, ...asked }: ContextText,
+  asked: ContextText,
   limits: RequestLimits = {},
+): Promise<ElaboratedContext | Interrupted> {
+  const turn = Promise.resolve(reading.get(workspace)).then(() =>
+    elaborate(workspace, asked, limits),
+  );
+  reading.set(
+    workspace,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
+/** Keeps a context that was elaborated in pieces; its environment is the workspace's from now on. */
+export function keepContext(
+  workspace: ProofWorkspace,
+  asked: Omit<ContextText, "statement">,
+  context: ElaboratedContext,
+): void {
+  keep(workspace, { ...identity(asked), context, ready: new Set() });
+}
+
+async function elaborate(
+  workspace: ProofWorkspace,
+  { statement, ...asked }: ContextText,
+  limits: RequestLimits,
 ): Promise<ElaboratedContext | Interrupted> {
   const read = await readContext(workspace, asked, limits);
   if (read.status !== "finished") return read;
@@ -74,14 +100,19 @@ export async function elaborateContext(
   return keep(workspace, { ...read.value, context: better, ready: known });
 }
 
+function identity({ text, core = false, modules = [] }: Omit<ContextText, "statement">) {
+  return { text, core, imported: modules.map(({ name, key }) => `${name} ${key}`).join("\n") };
+}
+
 async function readContext(
   workspace: ProofWorkspace,
-  { text, core = false, modules = [] }: Omit<ContextText, "statement">,
+  given: Omit<ContextText, "statement">,
   limits: RequestLimits,
 ): Promise<{ status: "finished"; value: Kept } | Interrupted> {
+  const { core = false, modules = [] } = given;
   const all = kept.get(workspace) ?? [];
-  const imported = modules.map(({ name, key }) => `${name} ${key}`).join("\n");
-  const asked = { text, core, imported };
+  const asked = identity(given);
+  const { text } = asked;
   const below = longest(all.filter((each) => goesOn(asked, each)));
   if (below) all.push(...all.splice(all.indexOf(below), 1));
   if (below?.text === text) return { status: "finished", value: below };
@@ -90,7 +121,7 @@ async function readContext(
   const run = await workspace.run({ ...base, text: rest, declarations: true }, limits);
   if (run.status !== "finished") return run;
   workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
-  const context = below ? joined(below, run) : fromStart(run);
+  const context = extendContext(below, run);
   const value = { ...asked, context, ready: below?.ready ?? new Set<string>() };
   keep(workspace, value);
   return { status: "finished", value };
@@ -126,6 +157,14 @@ function longest(all: readonly Kept[]): Kept | undefined {
 
 type Finished = WorkspaceRun & { status: "finished" };
 
+/** A context and what was elaborated in its environment, declarations listed; without one, from the start. */
+export function extendContext(
+  before: { text: string; context: ElaboratedContext } | undefined,
+  run: Finished,
+): ElaboratedContext {
+  return before ? joined(before, run) : fromStart(run);
+}
+
 function fromStart({ environment, droppedImports, messages, ...read }: Finished) {
   const { declarations } = read;
   const commands = read.commands.map(({ keyword, name }) => ({ keyword, name }));
@@ -134,7 +173,10 @@ function fromStart({ environment, droppedImports, messages, ...read }: Finished)
 }
 
 /** What was elaborated on top of a context, with places in the whole text. */
-function joined({ text, context }: Kept, run: Finished): ElaboratedContext {
+function joined(
+  { text, context }: { text: string; context: ElaboratedContext },
+  run: Finished,
+): ElaboratedContext {
   const lines = text.split("\n").length - 1;
   const at = <T extends Position | null>(pos: T): T =>
     pos === null ? pos : { ...pos, line: pos.line + lines };

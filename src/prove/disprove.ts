@@ -2,6 +2,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import {
   type Counterexample,
   type Obligation,
+  parseName,
   type Refutation,
   type Statement,
   theoremText,
@@ -44,29 +45,30 @@ interface Disproving {
  */
 export async function verifyDisproof(
   lean: VerifyingLean,
-  { file, obligation: { statement, context, filled = context }, refutation }: Disproving,
+  { file, obligation, refutation }: Disproving,
   options: VerifyOptions = {},
   waited: Waiting = { ms: 0 },
 ): Promise<Disproof> {
+  const { statement, context, filled = context } = obligation;
   const { negation } = refutation;
   const before = endLine(context);
-  const original = `${before}${theoremText(negation, "by sorry")}\n`;
+  const denied = `${before}${denial(statement, negation)}`;
+  const asked = `${theoremText(negation, "by sorry")}\n`;
+  const original = `${before}${asked}`;
   const text = `${endLine(filled)}${refutation.text.trimEnd()}\n`;
-  const read = (asked: string) =>
-    countWaiting(
-      waited,
-      () => elaborateTrusted(lean, file, asked, options),
-      ({ elapsedMs }) => elapsedMs,
-    );
+  const isNegation = ({ name }: { name: string }) =>
+    name === negation.name || name.endsWith(`.${negation.name}`);
+  const read = async () => {
+    const trusted = await elaborateTrusted(lean, file, `${denied}${asked}`, options);
+    return { ...trusted, declarations: trusted.declarations.filter(isNegation).slice(-1) };
+  };
   try {
-    await read(`${before}${denial(statement, negation)}`);
-    const trusted = await read(original);
-    const verifying = () =>
-      verifyWith(lean, { file, text, trusted, trustedText: original }, options);
+    const trusted = countWaiting(waited, read, ({ elapsedMs }) => elapsedMs);
+    const input = { file, text, trusted, trustedText: original };
+    const expected = expectedName(obligation, negation);
+    const verifying = () => verifyWith(lean, { ...input, expected }, options);
     const { report } = await countWaiting(waited, verifying, (r) => r.report.elapsedMs);
-    const judged = report.declarations.find(
-      ({ name }) => name === negation.name || name.endsWith(`.${negation.name}`),
-    );
+    const judged = report.declarations.find(isNegation);
     if (judged?.verdict === "proved") {
       return { status: "disproved", trusted: original, text, axioms: judged.axioms };
     }
@@ -77,6 +79,12 @@ export async function verifyDisproof(
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
     return { status: "rejected", reason: error.message };
   }
+}
+
+/** What the negation is called where it stands, if that can be told from what it denies. */
+function expectedName({ statement, declaration }: Obligation, negation: Statement) {
+  if (!declaration?.endsWith(statement.name)) return undefined;
+  return [parseName(`${declaration.slice(0, -statement.name.length)}${negation.name}`)];
 }
 
 function endLine(context: string): string {

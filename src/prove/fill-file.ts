@@ -1,5 +1,12 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { DeclarationReport, FileReport, ObligationId } from "../core/index.ts";
+import {
+  type DeclarationReport,
+  type FileReport,
+  type NameParts,
+  type ObligationId,
+  parseName,
+  type Sketch,
+} from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
 import { elaborateTrusted, type VerifyOptions, verifyWith } from "../verify/index.ts";
@@ -23,7 +30,7 @@ export interface FilledFile {
 }
 
 /** Milliseconds for elaborating a whole file. */
-const FILE_TIMEOUT_MS = 300_000;
+export const FILE_TIMEOUT_MS = 300_000;
 
 /**
  * Puts the proofs into the file and lets the gate judge it against the original. When it refuses, the
@@ -36,9 +43,10 @@ export async function fillFile(
 ): Promise<FilledFile> {
   const nothing = nothingFilled(context.sketch.text);
   if (filled.length === 0) return nothing;
-  const trusted = await readTrusted(context);
-  const verify = (fills: readonly FilledObligation[]) => verifyFills(context, fills, trusted);
+  const reading = readTrusted(context);
+  const verify = (fills: readonly FilledObligation[]) => verifyFills(context, fills, reading);
   const whole = await verify(filled);
+  const trusted = await reading;
   if (whole.stands) return concluded(whole, trusted, nothing.refused);
   const refused = new Map<ObligationId, string>();
   let kept: FilledObligation[] = [];
@@ -74,17 +82,25 @@ interface VerifiedText {
 async function verifyFills(
   context: FileContext,
   fills: readonly FilledObligation[],
-  trusted: CheckResult | string,
+  reading: Promise<CheckResult | string>,
 ): Promise<VerifiedText> {
   const { lean, file, sketch } = context;
   const proofs = fills.flatMap(({ proof, lemmas = [] }) => [proof, ...lemmas.map((l) => l.proof)]);
   const text = withToolsOf(reassemble(sketch, fills), proofs);
-  const against = typeof trusted === "string" ? undefined : trusted;
-  const input = { file, text, trusted: against, trustedText: sketch.text };
+  const trusted = reading.then((read) => (typeof read === "string" ? undefined : read));
+  const input = { file, text, trusted, trustedText: sketch.text, expected: openIn(sketch) };
   const verifying = () => verifyWith(lean.verifier, input, checkOptions(context));
   const { report } = await countWaiting(context.waited, verifying, (r) => r.report.elapsedMs);
   const stands = fillsStand(report, sketch, fills);
   return { text, report, stands, reasons: reasonsOf(report) };
+}
+
+/** The theorems with a `sorry`, as their names tell; nothing where one has none. */
+function openIn({ obligations }: Sketch): NameParts[] | undefined {
+  const names = obligations.map(({ declaration }) => declaration);
+  return names.some((name) => name === null)
+    ? undefined
+    : names.map((name) => parseName(name ?? ""));
 }
 
 function concluded(

@@ -1,9 +1,17 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { LocalModule, Obligation, ObligationId, ProveReport, Sketch } from "../core/index.ts";
+import {
+  elaborateContext,
+  type LocalModule,
+  type Obligation,
+  type ObligationId,
+  type ProveReport,
+  type Sketch,
+} from "../core/index.ts";
 import { findObligations, forThisLean } from "../sketch/index.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
 import { fileErrors } from "./file-errors.ts";
-import { fillFile, nothingFilled } from "./fill-file.ts";
+import { FILE_TIMEOUT_MS, fillFile, nothingFilled } from "./fill-file.ts";
+import { withProgramTools } from "./program-tools.ts";
 import { unprovedStatus } from "./report.ts";
 import {
   type FoundProofs,
@@ -77,10 +85,11 @@ async function workOn(
 ): Promise<void> {
   const { sketch, options } = context;
   const { id, declaration } = obligation;
-  const { known, timeLimitMs, onEvent } = options;
+  const { known, timeLimitMs, onEvent, signal } = options;
   const at = () => performance.now() - started;
   const kept = found.has(id) ? undefined : known?.get(id);
-  if (!kept) {
+  const begins = !kept && !signal?.aborted;
+  if (begins) {
     const number = sketch.obligations.indexOf(obligation) + 1;
     const of = sketch.obligations.length;
     const leftMs = timeLimitMs - (found.get(id)?.report.elapsedMs ?? 0);
@@ -91,7 +100,7 @@ async function workOn(
     ? keptObligation(obligation, kept)
     : await searchObligation(context, obligation, found);
   found.set(id, result);
-  onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
+  if (kept || begins) onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
 }
 
 /** A file as it was read: `text` is what was given, or that made fit for this Lean. */
@@ -108,11 +117,18 @@ async function readObligations(
   { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
   options: ProveOptions,
 ): Promise<ReadFile> {
-  const { workspaces } = lean;
+  // A search begins in the first, and may import more than the file does.
+  const others = lean.workspaces.slice(0, -1);
+  const workspace = lean.workspaces.at(-1);
   const { core, signal, onRead: onProgress } = options;
-  const [workspace] = workspaces;
   if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
-  const reading = { text, core, modules, workspace, signal, onProgress };
+  // Meanwhile the others elaborate what the search begins with.
+  const onContext = (context: string) => {
+    const asked = { text: withProgramTools(context), core, modules };
+    const limits = { signal, timeoutMs: FILE_TIMEOUT_MS };
+    for (const other of others) elaborateContext(other, asked, limits).catch(() => {});
+  };
+  const reading = { text, core, modules, workspace, signal, onProgress, onContext };
   const found = await findObligations({ ...reading, wholeProofs: true });
   if (found.status !== "finished") {
     throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);

@@ -1,5 +1,8 @@
 import {
   blankComments,
+  type ElaboratedContext,
+  extendContext,
+  keepContext,
   type LocalModule,
   type Message,
   type ParsedCommand,
@@ -21,6 +24,8 @@ export interface WalkOptions {
   limits: RequestLimits;
   /** Told how far the file is elaborated, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Told what stands before the first `sorry`, before it is elaborated, which stays kept in the workspace then. */
+  onContext?: (text: string) => void;
 }
 
 export type FinishedRun = Extract<WorkspaceRun, { status: "finished" }>;
@@ -68,9 +73,13 @@ export class FileWalk {
   private parsed = 0;
   private base = 0;
   private ahead: ParsedCommand[] = [];
+  /** What is elaborated, until the first stop, where it is to be kept. */
+  private first: ElaboratedContext | undefined;
+  private isFirst: boolean;
 
   constructor(options: WalkOptions) {
     this.options = options;
+    this.isFirst = options.onContext !== undefined;
   }
 
   async next(): Promise<CommandStop | undefined> {
@@ -81,7 +90,9 @@ export class FileWalk {
       const [start, end] = [this.base + command.range.start, this.base + command.range.end];
       this.parsed = end;
       if (SORRY.test(blankComments(this.options.source.slice(start, end)))) {
+        if (this.isFirst) this.options.onContext?.(this.options.source.slice(0, start));
         if (!(await this.goOn(start))) break;
+        this.keepFirst(start);
         return { command, start, end, environment: this.environment as number };
       }
       const keepsSyntax = KEEPS_SYNTAX.has(command.kind);
@@ -136,15 +147,29 @@ export class FileWalk {
     return false;
   }
 
+  /** What stands before the first `sorry` belongs to the workspace: a search goes on from it. */
+  private keepFirst(start: number): void {
+    const { workspace, source, core, modules } = this.options;
+    const { first } = this;
+    this.isFirst = false;
+    this.first = undefined;
+    if (!first || first.environment !== this.environment) return;
+    this.made.splice(this.made.indexOf(first.environment), 1);
+    keepContext(workspace, { text: source.slice(0, start), core, modules }, first);
+  }
+
   private async goOn(to: number): Promise<boolean> {
     if (this.environment !== undefined && this.at >= to) return true;
     const text = this.options.source.slice(this.at, to);
     // Lean reports a text without commands as incomplete.
     if (this.environment !== undefined && blankComments(text).trim() === "") return true;
-    const run = await this.run(text, this.environment);
+    const run = await this.run(text, this.environment, this.isFirst);
     if (!run) return false;
     this.options.workspace.release({ proofStates: run.sorries.map((hole) => hole.proofState) });
     const before = this.options.source.slice(0, this.at);
+    if (this.isFirst) {
+      this.first = extendContext(this.first && { text: before, context: this.first }, run);
+    }
     this.messages.push(...run.messages.map((message) => movedMessage(message, before)));
     this.droppedImports.push(...run.droppedImports);
     this.environment = run.environment;

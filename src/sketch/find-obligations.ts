@@ -23,6 +23,11 @@ export interface FindRequest {
   signal?: AbortSignal;
   /** Told how much of the file is read, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /**
+   * Told what stands before the first `sorry` when it is about to be elaborated. Its environment then stays with the
+   * contexts of `workspace`, for a search to go on from; all others are released.
+   */
+  onContext?: (text: string) => void;
 }
 
 interface FoundObligations {
@@ -45,11 +50,11 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
   const { workspace, core = false, modules = [], timeoutMs = 300_000, signal } = request;
-  const { onProgress, wholeProofs = false } = request;
+  const { onProgress, onContext, wholeProofs = false } = request;
   const { text } = readSourceText(request.text);
   const source = new LeanSource(text);
   const limits = { timeoutMs, signal };
-  const walk = new FileWalk({ workspace, source, core, modules, limits, onProgress });
+  const walk = new FileWalk({ workspace, source, core, modules, limits, onProgress, onContext });
   const fresh = freshNames(source.text);
   const reader = new CommandReader({
     ...{ workspace, source, core, modules, limits, walk, fresh, wholeProofs },
@@ -71,7 +76,8 @@ export async function findObligations(request: FindRequest): Promise<FindResult>
       }
     }
   } finally {
-    walk.release(new Set(walk.interrupted ? [] : environments.values()));
+    if (walk.interrupted || onContext) environments.clear();
+    walk.release(new Set(environments.values()));
   }
   if (signal?.aborted) throw new LemmataError("cancelled", "reading the file was cancelled");
   if (walk.interrupted) return walk.interrupted;

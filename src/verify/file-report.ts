@@ -53,17 +53,19 @@ export interface Submitted {
   submission: CheckResult;
   /** What it announces; absent when that is not known. */
   survey: Survey | undefined;
+  /** When its elaboration ended, by `performance.now()`; default: now. */
+  elaboratedMs?: number;
 }
 
 /** Verifies the result of elaborating `text`. */
 export async function conclude(
   begun: Verification,
   gate: { verifySubmission(input: GateInput): Promise<GateResult> },
-  { text, submission, survey }: Submitted,
+  { text, submission, survey, elaboratedMs = performance.now() }: Submitted,
 ): Promise<VerifyResult> {
   const { status, messages, reason = "" } = submission;
   // The text may have waited for Lean to start and for others to be done.
-  const verification = { ...begun, startedMs: performance.now() - submission.elapsedMs };
+  const verification = { ...begun, startedMs: elaboratedMs - submission.elapsedMs };
   if (status !== "finished") {
     return refuse(verification, [{ code: status, text: reason }], { verdict: status, messages });
   }

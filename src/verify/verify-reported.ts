@@ -25,7 +25,7 @@ export async function verifyReported(
   options: VerifyOptions = {},
 ): Promise<VerifyResult> {
   const startedMs = performance.now();
-  const { trusted } = input;
+  const trusted = await input.trusted;
   const verification: Verification = {
     file: input.file,
     trusted,

@@ -53,6 +53,22 @@ test("against a statement, its theorems count and no others", async () => {
   expect(report.declarations.map(({ name }) => name)).toEqual(["a"]);
 });
 
+test("a statement may be on its way while the text is elaborated; what it asks for otherwise is read anew", async () => {
+  const asked = "theorem a : P0 := sorry";
+  const text = "theorem a : P0 := magic";
+  for (const [expected, times] of [
+    ["a", 1],
+    ["other", 2],
+  ] as const) {
+    const lean = new FakeVerifier(WORLD);
+    const trusted = elaborateTrusted(lean, "task.lean", asked);
+    const input = { file: "a.lean", text, trusted, expected: [[expected]] };
+    const { report } = await verifyText(lean, input);
+    expect(report.verdict).toBe("proved");
+    expect(lean.checked).toHaveLength(times);
+  }
+});
+
 test("the statement is elaborated by the judge, the submission never", async () => {
   const { lean } = await verify("theorem a : P0 := magic", "theorem a : P0 := sorry");
   expect(lean.elaborated).toEqual(["theorem a : P0 := sorry"]);

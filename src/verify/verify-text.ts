@@ -1,5 +1,5 @@
 import { LemmataError } from "../core/errors/index.ts";
-import { type ReadOptions, withDefaults } from "../core/index.ts";
+import { type NameParts, nameKey, type ReadOptions, withDefaults } from "../core/index.ts";
 import type { CheckOptions, CheckResult, JudgingVerifier } from "../core/ports/index.ts";
 import { readSourceText } from "../lean/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
@@ -17,8 +17,10 @@ export interface VerifyInput {
   /** Name for the report and for messages. */
   file: string;
   text: Uint8Array | string;
-  /** What is asked for; see `elaborateTrusted`. */
-  trusted?: CheckResult;
+  /** What is asked for; see `elaborateTrusted`. It may still be on its way. */
+  trusted?: CheckResult | Promise<CheckResult | undefined>;
+  /** The theorems that `trusted` should ask for: with them, the text need not wait for it. */
+  expected?: readonly NameParts[];
   /** What else to read out of the check, for `VerifyResult.submission`. */
   read?: ReadOptions;
 }
@@ -38,40 +40,65 @@ export async function verifyText(
   input: VerifyInput,
   options: VerifyOptions = {},
 ): Promise<VerifyResult> {
-  const { trusted } = input;
-  const verification: Verification = {
+  const startedMs = performance.now();
+  const { expected } = input;
+  const reading = Promise.resolve(input.trusted);
+  reading.catch(() => {});
+  const verification = async (): Promise<Verification> => ({
     file: input.file,
-    trusted,
+    trusted: await reading,
     gateLevel: lean.gateLevel,
     leanVersion: lean.leanVersion,
-    startedMs: performance.now(),
-  };
+    startedMs,
+  });
   try {
     const { text } = readSourceText(input.text, input.file);
     const surveying = lean.judge.survey(text, { core: options.core });
     surveying.catch(() => {});
     const hasExamples = /example/.test(text);
     const named = nameExamples(text, hasExamples ? await surveying : undefined);
-    const judged = elaborate(lean, { ...input, text: named.text }, options);
+    const asked = expected ?? askedBy(await reading);
+    const judged = elaborate(lean, { ...input, text: named.text }, asked, options);
     // Places inside of commands are read from the text as it is.
     const submission =
-      input.read && named.text !== text ? elaborate(lean, { ...input, text }, options) : judged;
+      input.read && named.text !== text
+        ? elaborate(lean, { ...input, text }, asked, options)
+        : judged;
     const gate = new Gate(lean.judge, withDefaults(DEFAULT_AXIOM_POLICY, options.policy));
-    const concluded = await conclude(verification, gate, {
+    const elaborated = await judged;
+    const elaboratedMs = performance.now();
+    const begun = await verification();
+    const isAsOther = expected !== undefined && !includesAll(expected, askedBy(begun.trusted));
+    if (isAsOther) return await verifyText(lean, { ...input, expected: undefined }, options);
+    const concluded = await conclude(begun, gate, {
       text,
-      submission: withOriginalPlaces(await judged, named),
+      submission: withOriginalPlaces(elaborated, named),
       survey: await surveying,
+      elaboratedMs,
     });
     return { ...concluded, submission: await submission };
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
-    return refuse(verification, [{ code: "malformed", text: error.message }]);
+    return refuse(await verification(), [{ code: "malformed", text: error.message }]);
   }
+}
+
+type Asked = readonly NameParts[] | "visible";
+
+function askedBy(trusted: CheckResult | undefined): Asked {
+  return trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible";
+}
+
+function includesAll(expected: readonly NameParts[], asked: Asked): boolean {
+  if (asked === "visible") return false;
+  const keys = new Set(expected.map(nameKey));
+  return asked.every((name) => keys.has(nameKey(name)));
 }
 
 function elaborate(
   lean: JudgingVerifier,
-  { file, text, trusted, read }: VerifyInput & { text: string },
+  { file, text, read }: VerifyInput & { text: string },
+  asked: Asked,
   { core, resolveModule, timeoutMs, signal }: VerifyOptions,
 ): Promise<CheckResult> {
   return lean.check({
@@ -83,6 +110,6 @@ function elaborate(
     signal,
     read,
     kernelLater: !NEEDS_KERNEL.test(text),
-    export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
+    export: asked === "visible" ? asked : [...asked],
   });
 }

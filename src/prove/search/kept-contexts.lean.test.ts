@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { elaborateContext, type LocalModule } from "../../core/index.ts";
 import type { ProofWorkspace } from "../../core/ports/index.ts";
 import { LeanWorkspace } from "../../lean/embedded/index.ts";
+import { findObligations } from "../../sketch/index.ts";
 
 const lean = await LeanWorkspace.open();
 /** The same workspace; `texts` are those that were elaborated. */
@@ -38,6 +39,34 @@ async function contextOf(text: string) {
   if (context.status !== "finished") throw new Error(context.reason);
   return context;
 }
+
+test("a search goes on from where the file was read to, and two who ask at once share the work", async () => {
+  const begun: string[] = [];
+  const text = `${FIRST.replace("sorry", "simp")}${SECOND}theorem third : twice n = n + n := by sorry\n`;
+  const onContext = (context: string) => begun.push(context);
+  const reading = { text, workspace: workspace as LeanWorkspace, onContext };
+  const found = await findObligations(reading);
+  if (found.status !== "finished") throw new Error(found.reason);
+  const [context = ""] = begun;
+  expect(begun).toHaveLength(1);
+  expect(found.sketch.obligations[0]?.context).toBe(context);
+  expect(found.environments.size).toBe(0);
+  texts.length = 0;
+  const kept = await contextOf(context);
+  expect(texts).toEqual([]);
+  const { declarations, messages } = kept;
+  expect({ declarations, messages }).toEqual(await readWhole(context));
+  const goesOn = await workspace.run({
+    text: "example : twice n = 2 * n := rfl",
+    environment: kept.environment,
+  });
+  expect(goesOn).toMatchObject({ status: "finished", messages: [] });
+  texts.length = 0;
+  const other = `${FIRST}-- another\n`;
+  const [one, two] = await Promise.all([contextOf(other), contextOf(other)]);
+  expect(one).toBe(two);
+  expect(texts).toHaveLength(1);
+});
 
 /** Without the number of the environment. */
 async function readWhole(text: string) {

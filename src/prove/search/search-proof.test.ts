@@ -294,7 +294,9 @@ test("what is proved false ends a search at once, however far the others are beh
     return FALSE;
   };
   const world = { magic: new Set<number>(), rules: new Map() };
-  const settings = { strategy: "best-first" as const, workers: 2, policies, quickcheck };
+  // At the end of its time it would be over anyway.
+  const options = { timeLimitMs: 600_000 };
+  const settings = { strategy: "best-first" as const, workers: 2, policies, quickcheck, options };
   const { outcome } = await run(world, settings);
   expect(outcome.status).toBe("disproved");
 });

@@ -52,7 +52,11 @@ export async function testRoot(
   if (!isProvedFalse(outcome)) await run.clocks.turn(worker.index);
   if (stop.aborted) return { fresh: 0, isEarly: false };
   run.emitQuickcheck(goal, goal.statement, outcome, run.now() - started);
-  if (outcome.status === "refuted") run.tree.disprove(goal, outcome.counterexample);
+  if (outcome.status === "refuted") {
+    run.tree.disprove(goal, outcome.counterexample);
+    // The search ends without waiting for the clock of who works beside this.
+    run.change();
+  }
   const isUntestable = outcome.status === "untestable";
   const isCut = isUntestable && outcome.isCut === true;
   if (isCut) action.track.cuts++;
