@@ -1,10 +1,8 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import type { TermGoal } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
-import { agreeingMaps } from "./agreeing-maps.ts";
 import { allCases } from "./all-cases.ts";
 import { asItStands } from "./as-it-stands.ts";
-import { bestOfValues } from "./best-of-values.ts";
 import { canonicalForms } from "./canonical-forms.ts";
 import { casesInOpenCases } from "./cases-in-open-cases.ts";
 import { casesOfBranches } from "./cases-of-branches.ts";
@@ -19,7 +17,7 @@ import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
 import { closeMachineWords } from "./close-machine-words.ts";
 import { closeWithImported } from "./close-with-imported.ts";
-import { comparePowers } from "./compare-powers.ts";
+import { compareProducts } from "./compare-products.ts";
 import { deniedForAll } from "./denied-for-all.ts";
 import { equalFunctions } from "./equal-functions.ts";
 import { everyInduction } from "./every-induction.ts";
@@ -27,38 +25,33 @@ import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
 import { generaliseAccumulator } from "./generalise-accumulator.ts";
 import { generaliseContinuation } from "./generalise-continuation.ts";
-import { generaliseFold } from "./generalise-fold.ts";
 import { generaliseListWalk } from "./generalise-list-walk.ts";
 import { generaliseNothing } from "./generalise-nothing.ts";
 import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { inversions } from "./inversions.ts";
-import { lastOfRange } from "./last-of-range.ts";
 import { lawsForEveryStart } from "./laws-for-every-start.ts";
-import { lawsOfJoinedLists } from "./laws-of-append.ts";
+import { lawsOfFolds } from "./laws-of-folds.ts";
+import { lawsOfLists } from "./laws-of-lists.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
 import { lawsOfRelations } from "./laws-of-relations.ts";
-import { lawsOfDataViews } from "./laws-of-views.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopAsFold } from "./loop-as-fold.ts";
 import { loopLemma } from "./loop-lemma.ts";
-import { membersByIndex } from "./members-by-index.ts";
-import { multiplyBounds } from "./multiply-bounds.ts";
 import { mutualInduction } from "./mutual-induction.ts";
 import { naturalDeduction } from "./natural-deduction.ts";
 import { oneLine } from "./one-line.ts";
 import { openStructure } from "./open-structure.ts";
 import { partsOfPredicates } from "./parts-of-predicates.ts";
 import { programInvariants } from "./program-invariants.ts";
-import { reflectIndex } from "./reflect-index.ts";
 import { revertCalls } from "./revert-calls.ts";
+import { sayByIndex } from "./say-by-index.ts";
 import { sayPlainly } from "./say-plainly.ts";
 import { splitConjunction } from "./split-conjunction.ts";
 import { splitListIndex } from "./split-list-index.ts";
 import { splitPower } from "./split-power.ts";
-import { splitStartCondition } from "./split-start-condition.ts";
 import { stepsAtTheOtherEnd } from "./steps-at-the-other-end.ts";
 import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
@@ -77,7 +70,6 @@ export const RULES: readonly Rule[] = [
     unfoldOnce,
     claimOfEveryStart,
     equalFunctions,
-    agreeingMaps,
     generaliseContinuation,
     casesInOpenCases,
     everyInduction,
@@ -102,8 +94,7 @@ export const RULES: readonly Rule[] = [
     stuckCases,
     lawsOfOperations,
     lawsOfObservers,
-    lawsOfDataViews,
-    lawsOfJoinedLists,
+    lawsOfLists,
   ],
   ...[sayPlainly, libraryFacts],
   exploreRecursiveFunctions,
@@ -111,14 +102,13 @@ export const RULES: readonly Rule[] = [
     closeDirectly,
     closeWithImported,
     closeMachineWords,
-    multiplyBounds,
-    comparePowers,
+    compareProducts,
     closeByEvaluation,
     closeByCombination,
     closeByLibrarySearch,
   ],
   splitConjunction,
-  ...[lastOfRange, generaliseFold, bestOfValues, splitStartCondition, reflectIndex, membersByIndex],
+  ...[lawsOfFolds, sayByIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
   ...[splitListIndex, casesOfBranches, revertCalls],
   ...[generaliseListWalk, loopLemma],

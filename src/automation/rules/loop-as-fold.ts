@@ -6,10 +6,10 @@ import {
   type TermGoal,
   termKey,
 } from "../../core/index.ts";
+import { FULL_LOOP, foldsIn, fromEveryStart } from "../folds-from-every-start.ts";
+import { fromTheEnd } from "../folds-over-ranges.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
-import { FULL_LOOP, foldsIn, fromEveryStart } from "./generalise-fold.ts";
-import { fromTheEnd } from "./last-of-range.ts";
 
 const COUNTS = `def evens (p : α → Bool) (xs : Array α) : Nat := Id.run do
   let mut n := 0

@@ -24,7 +24,7 @@ export const revertCalls = rule({
         "def find (a : Array Nat) (x i : Nat) : Option Nat :=\n  if h : i < a.size then\n    if a[i] = x then some i else find a x (i + 1)\n  else none",
       goal: "(a : Array Nat) (x : Nat) (h : find a x 0 = none) : x ∉ a",
       closes: true,
-      with: ["members-by-index", "loop-lemma"],
+      with: ["say-by-index", "loop-lemma"],
       by: ["revert h"],
     },
     {

@@ -6,83 +6,18 @@ import {
   spine,
   type Term,
   type TermGoal,
-} from "../../core/index.ts";
-import { EFFORTS, type Effort } from "../efforts.ts";
-import { freshName } from "../recursion.ts";
+} from "../core/index.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
+import { freshName } from "./recursion.ts";
 import {
   type ReflectedPiece,
   reflectedPieces,
   reflectedSequences,
   type Sequence,
-} from "../reflected-terms.ts";
-import { namesOf, type RuleContext, rule } from "../rule.ts";
-import type { Opening } from "../script.ts";
-import { block, have } from "../tactic.ts";
-
-/** Structural steps before a loop with reflected indices: through an `if` around it, mostly. */
-const MOST_DEPTH = 2;
-
-const LOOP = "def loop (n : Nat) : Nat → Bool\n  | 0 => true\n  | i + 1 => loop n i";
-
-/**
- * Rewrites a goal that compares elements of a sequence with those at the same distance from its end,
- * `∀ k, k < n → x[k]! = x[n - 1 - k]!`, or the sequence with its reverse: to `∀ k l, k + l + 1 = n → f k = f l`,
- * where `f` gives the elements. In the first form each instance has an index that makes another one, without
- * end, and each read asks for its bounds; in the second automation only meets the indices that are there.
- */
-export const reflectIndex = rule({
-  name: "reflect-index",
-  phase: "reshape",
-  cost: 20,
-  failsFor: "effort",
-  index: ({ goal, calls }) => {
-    const { length } = reflectedSequences(goal.target);
-    return calls.length > 0 && length > 0 && length <= 2;
-  },
-  async apply(context) {
-    const { options, search } = context;
-    const reflected = await reflect(context);
-    if (!reflected) return undefined;
-    // What is left is for invariants; taking it apart leads away from them.
-    const depth = Math.min(options.depth, MOST_DEPTH);
-    const rest = await search.solve(reflected.state, { depth, loops: "first" });
-    return rest && [...reflected.lines, ...rest];
-  },
-  examples: [
-    ...[
-      ["List Char", "length", "x.length - 1 - i"],
-      ["Array Int", "size", "x.size - i - 1"],
-    ].map(([type, size, index]) => ({
-      context: LOOP,
-      goal: `(x : ${type}) : loop 1 2 = true ↔ ∀ i, i < x.${size} → x[i]! = x[${index}]!`,
-      leaves: `loop 1 2 = true ↔ ∀ (k l : Nat), k + l + 1 = x.${size} → elements k = elements l`,
-    })),
-    ...["x = x.reverse", "(x == x.reverse) = true"].map((equation) => ({
-      context: LOOP,
-      goal: `(x : List Nat) : loop 1 2 = true ↔ ${equation}`,
-      leaves: "loop 1 2 = true ↔ ∀ (k l : Nat), k + l + 1 = x.length → elements k = elements l",
-    })),
-    {
-      context: LOOP,
-      goal: "(s : String) : (loop 1 2 && s.toList == s.toList.reverse) = true ↔ s.length = 3",
-      leaves:
-        "(loop 1 2 = true ∧ ∀ (k l : Nat), k + l + 1 = sequence.length → elements k = elements l) ↔ sequence.length = 3",
-    },
-    {
-      context:
-        "def mirrored (xs : List Nat) (i j : Nat) : Bool :=\n  if i >= j then true\n  else if xs[i]? = xs[j]? then mirrored xs (i + 1) (j - 1)\n  else false\ntermination_by j - i",
-      goal: "(xs : List Nat) : mirrored xs 0 (xs.length - 1) = true ↔ xs = xs.reverse",
-      closes: true,
-      with: ["loop-lemma"],
-      by: ["elements"],
-    },
-    {
-      context: LOOP,
-      goal: "(x : List Nat) : loop 1 2 = true ↔ ∀ i, i + 1 < x.length → x[i]! ≤ x[i + 1]!",
-      leftAlone: true,
-    },
-  ],
-});
+} from "./reflected-terms.ts";
+import { namesOf, type RuleContext } from "./rule.ts";
+import type { Opening } from "./script.ts";
+import { block, have } from "./tactic.ts";
 
 /** The goal while it is rewritten: where it is by now, and the next line of the script. */
 interface Rewriting {
@@ -90,7 +25,19 @@ interface Rewriting {
   take(lines: readonly string[], effort: Effort): Promise<boolean>;
 }
 
-async function reflect(context: RuleContext): Promise<Opening | undefined> {
+/** The goal has one or two sequences that are read from both ends. */
+export function isReflected(target: Term): boolean {
+  const { length } = reflectedSequences(target);
+  return length > 0 && length <= 2;
+}
+
+/**
+ * Rewrites a goal that compares elements of a sequence with those at the same distance from its end,
+ * `∀ k, k < n → x[k]! = x[n - 1 - k]!`, or the sequence with its reverse: to `∀ k l, k + l + 1 = n → f k = f l`,
+ * where `f` gives the elements. In the first form each instance has an index that makes another one, without
+ * end, and each read asks for its bounds; in the second automation only meets the indices that are there.
+ */
+export async function reflect(context: RuleContext): Promise<Opening | undefined> {
   const { runner, state } = context;
   const rewriting: Rewriting = {
     at: { state, lines: [], closed: false },

@@ -13,66 +13,18 @@ import {
   type Term,
   type TermGoal,
   termKey,
-} from "../../core/index.ts";
-import { combinationsOf } from "../combinations.ts";
-import { EFFORTS } from "../efforts.ts";
-import { stateLemma } from "../lemma.ts";
-import { closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
-import { clearing } from "../prove-laws.ts";
-import { contextAt, type RuleContext, rule } from "../rule.ts";
-import type { Script } from "../script.ts";
-import { argument, block, each, have, inductionOnOne } from "../tactic.ts";
-
-/**
- * For a fold over a list from a fixed start: what the goal says is claimed for every start, as it is or combined with what
- * it says of the start, and proved by induction on the list (R. Boyer and J Moore, "A Computational Logic", ch. 12).
- * From a variable the induction is for all its values.
- */
-export const generaliseFold = rule({
-  name: "generalise-fold",
-  phase: "reshape",
-  cost: 5,
-  failsFor: "effort",
-  index: ({ goal }) =>
-    foldsIn(goal.target).length > 0 ||
-    foldsFromVariables(goal).length > 0 ||
-    listOfFold(goal.target) !== undefined,
-  apply: async (context) =>
-    (await byInductionForAllStarts(context)) ??
-    (await fromEveryStart(context)) ??
-    (await overEveryList(context)),
-  examples: [
-    {
-      goal: "(xs : List Nat) (x : Nat) : (xs.foldl (fun (p : Nat × Nat) y => (p.1 + y, p.2)) (0, x)).1 = xs.sum",
-      closes: true,
-      by: ["have every_start"],
-    },
-    {
-      goal: "(xss : List (List Int)) : xss.foldl (fun m xs => xs.foldl (fun n x => n + x) m) 0 = (xss.map List.sum).sum",
-      closes: true,
-      by: ["have every_start", "generalizing"],
-    },
-    {
-      goal: "(xs : List String) (s : List String) (x : String) : x ∈ xs.foldl (fun t y => y :: t) s ↔ x ∈ s ∨ x ∈ xs",
-      closes: true,
-      by: ["induction xs generalizing s"],
-    },
-    {
-      goal: "(xs : List Nat) (h : 0 < xs.foldl (fun b a => if b < a then a else b) 0) : xs.foldl (fun b a => if b < a then a else b) 0 ∈ xs",
-      closes: true,
-      by: ["clear h"],
-    },
-    {
-      goal: "(xs : Array Nat) : ((List.range xs.size).foldl (fun ys i => ys.modify i (· + 1)) xs).size = xs.size",
-      closes: true,
-      by: ["generalize", "generalizing xs"],
-    },
-    { goal: "(xs ys : List Nat) : xs.foldr (· + ·) 0 = ys.sum", leftAlone: true },
-  ],
-});
+} from "../core/index.ts";
+import { combinationsOf } from "./combinations.ts";
+import { EFFORTS } from "./efforts.ts";
+import { stateLemma } from "./lemma.ts";
+import { closedAfter, closersFor, simplifierFor } from "./one-liners.ts";
+import { clearing } from "./prove-laws.ts";
+import { contextAt, type RuleContext } from "./rule.ts";
+import type { Script } from "./script.ts";
+import { argument, block, each, have, inductionOnOne } from "./tactic.ts";
 
 /** A list that is no variable and that something folds over. */
-function listOfFold(target: Term): { list: Term; element: Term } | undefined {
+export function listOfFold(target: Term): { list: Term; element: Term } | undefined {
   let found: { list: Term; element: Term } | undefined;
   closedSubterms(target, (term) => {
     const [, element, , , list] = matchConst(term, "List.foldl", 5) ?? [];
@@ -82,7 +34,7 @@ function listOfFold(target: Term): { list: Term; element: Term } | undefined {
 }
 
 /** What does not depend on what is folded over, such as the size of an array that is written to, holds for every list. */
-async function overEveryList(context: RuleContext): Promise<Script | undefined> {
+export async function overEveryList(context: RuleContext): Promise<Script | undefined> {
   const { runner, state, goal, options, search, conjectures, names } = context;
   const fold = listOfFold(goal.target);
   if (!fold) return undefined;
@@ -100,7 +52,10 @@ async function overEveryList(context: RuleContext): Promise<Script | undefined> 
 }
 
 /** `xs.foldl f s` for variables `xs` and `s`: their names. */
-function foldsFromVariables({ target, hypotheses }: TermGoal): { list: string; start: string }[] {
+export function foldsFromVariables({
+  target,
+  hypotheses,
+}: TermGoal): { list: string; start: string }[] {
   const found = new Map<string, { list: string; start: string }>();
   closedSubterms(target, (term) => {
     const [, , , start, list] = matchConst(term, "List.foldl", 5) ?? [];
@@ -112,7 +67,7 @@ function foldsFromVariables({ target, hypotheses }: TermGoal): { list: string; s
   return [...found.values()];
 }
 
-async function byInductionForAllStarts(context: RuleContext): Promise<Script | undefined> {
+export async function byInductionForAllStarts(context: RuleContext): Promise<Script | undefined> {
   const folds = foldsFromVariables(context.goal);
   if (folds.length === 0) return undefined;
   const effort = Math.max(context.options.effort, EFFORTS.fold);

@@ -8,9 +8,9 @@ import {
   type Term,
   type TermGoal,
   typesIn,
-} from "../../core/index.ts";
-import { closingRule } from "../rule.ts";
-import { each, seq } from "../tactic.ts";
+} from "../core/index.ts";
+import type { RuleContext } from "./rule.ts";
+import { each, seq } from "./tactic.ts";
 
 type Numbers = "Nat" | "Int";
 
@@ -33,57 +33,30 @@ const MOST_FACTS = 6;
 const MOST_PAIRS = 2;
 
 /**
- * Products of variables, about which linear arithmetic knows nothing: known inequalities are multiplied by what one of their
- * sides is multiplied by elsewhere, and two factors of the same number are compared.
+ * Tactics for goals about products of variables: known inequalities are multiplied by what one of their sides is multiplied
+ * by elsewhere, and two factors of the same number are compared.
  */
-export const multiplyBounds = closingRule({
-  name: "multiply-bounds",
-  cost: 29,
-  index: ({ goal }) => productsIn(goal).length > 0,
-  tactics({ goal, names, fresh }) {
-    const text = (term: Term) => explicitText(term, names);
-    const products = productsIn(goal);
-    const indices = indicesIn(goal, text);
-    const bounds = [...boundsIn(goal), ...indices];
-    const facts = new Set<string>();
-    for (const bound of bounds)
-      for (const { of, factor, cofactor } of products)
-        if (of === bound.of && (same(factor, bound.less) || same(factor, bound.more)))
-          facts.add(`(try have := ${multiplied(bound, text(cofactor))})`);
-    const known = [...indices.map(({ proof }) => `have := ${proof}`), ...facts].slice(
-      0,
-      MOST_FACTS,
-    );
-    const tactics = facts.size > 0 ? [seq(...known, "grind")] : [];
-    const order = fresh("order");
-    for (const [{ of, factor, cofactor }, other] of pairsOf(products).slice(0, MOST_PAIRS)) {
-      const cases = `rcases ${of}.lt_trichotomy ${text(factor)} ${text(other)} with ${order} | ${order} | ${order}`;
-      const bound = { of, isStrict: true, proof: order };
-      const fact = `(try have := ${multiplied(bound, text(cofactor))})`;
-      tactics.push(seq(...known, each(cases, seq(fact, "grind"))));
-    }
-    return tactics;
-  },
-  examples: [
-    {
-      goal: "(h w i j : Nat) (hi : i < h) (hj : j < w) : i * w + j < h * w",
-      closes: true,
-      by: ["Nat.mul_le_mul_right"],
-    },
-    {
-      goal: "(w : Nat) (a b : Fin w) (i k : Nat) (e : i * w + a.val = k * w + b.val) : i = k",
-      closes: true,
-      by: ["Nat.lt_trichotomy"],
-    },
-    {
-      goal: "(a b : Int) (h0 : 0 ≤ a) (h : a ≤ b) : a * a ≤ b * b",
-      closes: true,
-      by: ["Int.mul_le_mul_of_nonneg_right"],
-    },
-    { goal: "(a b : Nat) : a * b = a", leftAlone: true },
-    { goal: "(a b : Nat) (h : a ≤ b) : a + 1 ≤ b", leftAlone: true },
-  ],
-});
+export function productTactics({ goal, names, fresh }: RuleContext): string[] {
+  const text = (term: Term) => explicitText(term, names);
+  const products = productsIn(goal);
+  const indices = indicesIn(goal, text);
+  const bounds = [...boundsIn(goal), ...indices];
+  const facts = new Set<string>();
+  for (const bound of bounds)
+    for (const { of, factor, cofactor } of products)
+      if (of === bound.of && (same(factor, bound.less) || same(factor, bound.more)))
+        facts.add(`(try have := ${multiplied(bound, text(cofactor))})`);
+  const known = [...indices.map(({ proof }) => `have := ${proof}`), ...facts].slice(0, MOST_FACTS);
+  const tactics = facts.size > 0 ? [seq(...known, "grind")] : [];
+  const order = fresh("order");
+  for (const [{ of, factor, cofactor }, other] of pairsOf(products).slice(0, MOST_PAIRS)) {
+    const cases = `rcases ${of}.lt_trichotomy ${text(factor)} ${text(other)} with ${order} | ${order} | ${order}`;
+    const bound = { of, isStrict: true, proof: order };
+    const fact = `(try have := ${multiplied(bound, text(cofactor))})`;
+    tactics.push(seq(...known, each(cases, seq(fact, "grind"))));
+  }
+  return tactics;
+}
 
 /** Both sides of an inequality times a number. */
 function multiplied(
@@ -97,7 +70,7 @@ function multiplied(
 }
 
 /** Each product of two numbers that are no literals, once for each of its factors. */
-function productsIn(goal: TermGoal): Product[] {
+export function productsIn(goal: TermGoal): Product[] {
   const found: Product[] = [];
   for (const type of typesIn(goal))
     closedSubterms(type, (term) => {

@@ -9,13 +9,14 @@ import {
   type TermGoal,
   termKey,
   typesIn,
-} from "../../core/index.ts";
-import { EFFORTS } from "../efforts.ts";
-import { COMPARISONS } from "../invariants/loop.ts";
-import { withoutUnused } from "../prune.ts";
-import { freshName } from "../recursion.ts";
-import { type RuleContext, rule } from "../rule.ts";
-import { argument, grind } from "../tactic.ts";
+} from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
+import { COMPARISONS } from "./invariants/loop.ts";
+import { withoutUnused } from "./prune.ts";
+import { freshName } from "./recursion.ts";
+import type { RuleContext } from "./rule.ts";
+import type { Script } from "./script.ts";
+import { argument, grind } from "./tactic.ts";
 
 interface Power {
   base: Term;
@@ -27,53 +28,34 @@ const MOST_FACTS = 8;
 /** Linear arithmetic sees what `2 ^ (n + 1)` is, not what `2 ^ (1 + n)` is. */
 const SPLIT = "simp only [Nat.add_comm 1, Nat.pow_succ] at *";
 
-/** Powers of the same base or to the same exponent, about which linear arithmetic knows nothing: they are compared. */
-export const comparePowers = rule({
-  name: "compare-powers",
-  phase: "close",
-  cost: 29,
-  index: ({ goal }) => isComparison(goal.target) && pairsOf(powersIn(goal)).length > 0,
-  async apply(context) {
-    const { runner, state, goal, names } = context;
-    const text = (term: Term) => argument(explicitText(term, names));
-    const facts = pairsOf(powersIn(goal)).flatMap(([a, b]) => [
-      factOf(a, b, text),
-      factOf(b, a, text),
-    ]);
-    const split = await runner.runEach(state, [SPLIT], EFFORTS.probe);
-    const lines: string[] = [];
-    let at = split.state;
-    for (const fact of facts.slice(0, MOST_FACTS)) {
-      const made = await known(context, at, fact);
-      if (!made) continue;
-      lines.push(made.line);
-      at = made.state;
-    }
-    if (lines.length === 0) return "no power is at most another";
-    for (const last of ["omega", grind()])
-      if ((await runner.run(at, last, EFFORTS.oneLine))?.closed)
-        return withoutUnused(runner, state, [...split.lines, ...lines, last]);
-    return undefined;
-  },
-  examples: [
-    {
-      goal: "(a b d e : Nat) (ha : a ≤ 2 ^ d) (hb : b ≤ 2 ^ e) : a + b ≤ 2 ^ (max d e + 1)",
-      closes: true,
-      by: ["Nat.pow_le_pow_right"],
-    },
-    {
-      goal: "(a b c n : Nat) (h : a ≤ b) (k : c < a ^ n) : c < b ^ n",
-      closes: true,
-      by: ["Nat.pow_le_pow_left"],
-    },
-    {
-      goal: "(a b d e : Nat) (ha : a < 2 ^ d) (hb : b < 2 ^ e) : a + 1 + b < 2 ^ (1 + max d e)",
-      closes: true,
-      by: ["Nat.pow_le_pow_right"],
-    },
-    { goal: "(a b : Nat) : 2 ^ a = b", leftAlone: true },
-  ],
-});
+/** It is an inequality, and there are powers that can be compared. */
+export function hasPowersToCompare(goal: TermGoal): boolean {
+  return isComparison(goal.target) && pairsOf(powersIn(goal)).length > 0;
+}
+
+/** Powers of the same base or to the same exponent, compared. */
+export async function comparePowers(context: RuleContext): Promise<Script | string | undefined> {
+  const { runner, state, goal, names } = context;
+  const text = (term: Term) => argument(explicitText(term, names));
+  const facts = pairsOf(powersIn(goal)).flatMap(([a, b]) => [
+    factOf(a, b, text),
+    factOf(b, a, text),
+  ]);
+  const split = await runner.runEach(state, [SPLIT], EFFORTS.probe);
+  const lines: string[] = [];
+  let at = split.state;
+  for (const fact of facts.slice(0, MOST_FACTS)) {
+    const made = await known(context, at, fact);
+    if (!made) continue;
+    lines.push(made.line);
+    at = made.state;
+  }
+  if (lines.length === 0) return "no power is at most another";
+  for (const last of ["omega", grind()])
+    if ((await runner.run(at, last, EFFORTS.oneLine))?.closed)
+      return withoutUnused(runner, state, [...split.lines, ...lines, last]);
+  return undefined;
+}
 
 interface PowerFact {
   lemma: string;
