@@ -203,12 +203,17 @@ export function closingRule(given: {
   return rule({
     ...given,
     phase: "close",
-    async apply(context) {
-      for (const tactic of given.tactics(context))
-        if (await context.search.closes(tactic)) return [tactic];
-      return undefined;
-    },
+    apply: (context) => closedByOne(context, given.tactics(context)),
   });
+}
+
+/** The first of these tactics that closes the goal. */
+export async function closedByOne(
+  { search }: RuleContext,
+  tactics: readonly string[],
+): Promise<Script | undefined> {
+  for (const tactic of tactics) if (await search.closes(tactic)) return [tactic];
+  return undefined;
 }
 
 /** Names of a goal's hypotheses, and a function that adds to them. */

@@ -159,7 +159,7 @@ type Finished = WorkspaceRun & { status: "finished" };
 
 /** A context and what was elaborated in its environment, declarations listed; without one, from the start. */
 export function extendContext(
-  before: { text: string; context: ElaboratedContext } | undefined,
+  before: Pick<Kept, "text" | "context"> | undefined,
   run: Finished,
 ): ElaboratedContext {
   return before ? joined(before, run) : fromStart(run);
@@ -174,7 +174,7 @@ function fromStart({ environment, droppedImports, messages, ...read }: Finished)
 
 /** What was elaborated on top of a context, with places in the whole text. */
 function joined(
-  { text, context }: { text: string; context: ElaboratedContext },
+  { text, context }: Pick<Kept, "text" | "context">,
   run: Finished,
 ): ElaboratedContext {
   const lines = text.split("\n").length - 1;

@@ -16,6 +16,7 @@ import {
 } from "../verify/index.ts";
 import { axiomPolicy, type FileContext } from "./file-context.ts";
 import { withToolsOf } from "./program-tools.ts";
+import { isNamed } from "./search/theorem-text.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /** `filled`: its context with what was proved of it; default: as it was given. */
@@ -56,8 +57,7 @@ export async function verifyDisproof(
   const asked = `${theoremText(negation, "by sorry")}\n`;
   const original = `${before}${asked}`;
   const text = `${endLine(filled)}${refutation.text.trimEnd()}\n`;
-  const isNegation = ({ name }: { name: string }) =>
-    name === negation.name || name.endsWith(`.${negation.name}`);
+  const isNegation = ({ name }: { name: string }) => isNamed(name, negation.name);
   const read = async () => {
     const trusted = await elaborateTrusted(lean, file, `${denied}${asked}`, options);
     return { ...trusted, declarations: trusted.declarations.filter(isNegation).slice(-1) };

@@ -97,10 +97,8 @@ async function verifyFills(
 
 /** The theorems with a `sorry`, as their names tell; nothing where one has none. */
 function openIn({ obligations }: Sketch): NameParts[] | undefined {
-  const names = obligations.map(({ declaration }) => declaration);
-  return names.some((name) => name === null)
-    ? undefined
-    : names.map((name) => parseName(name ?? ""));
+  const names = obligations.flatMap(({ declaration }) => declaration ?? []);
+  return names.length === obligations.length ? names.map(parseName) : undefined;
 }
 
 function concluded(

@@ -88,8 +88,9 @@ async function workOn(
   const { known, timeLimitMs, onEvent, signal } = options;
   const at = () => performance.now() - started;
   const kept = found.has(id) ? undefined : known?.get(id);
-  const begins = !kept && !signal?.aborted;
-  if (begins) {
+  // After an interrupt what is left does not begin.
+  const isTold = kept !== undefined || !signal?.aborted;
+  if (isTold && !kept) {
     const number = sketch.obligations.indexOf(obligation) + 1;
     const of = sketch.obligations.length;
     const leftMs = timeLimitMs - (found.get(id)?.report.elapsedMs ?? 0);
@@ -100,7 +101,7 @@ async function workOn(
     ? keptObligation(obligation, kept)
     : await searchObligation(context, obligation, found);
   found.set(id, result);
-  if (kept || begins) onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
+  if (isTold) onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
 }
 
 /** A file as it was read: `text` is what was given, or that made fit for this Lean. */

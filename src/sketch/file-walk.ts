@@ -24,7 +24,7 @@ export interface WalkOptions {
   limits: RequestLimits;
   /** Told how far the file is elaborated, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Told what stands before the first `sorry`, before it is elaborated, which stays kept in the workspace then. */
+  /** Told what stands before the first `sorry` when it is about to be elaborated. The workspace then keeps that context. */
   onContext?: (text: string) => void;
 }
 

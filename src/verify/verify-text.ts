@@ -17,7 +17,7 @@ export interface VerifyInput {
   /** Name for the report and for messages. */
   file: string;
   text: Uint8Array | string;
-  /** What is asked for; see `elaborateTrusted`. It may still be on its way. */
+  /** What is asked for; see `elaborateTrusted`. It may still be on its way: what that fails with is thrown. */
   trusted?: CheckResult | Promise<CheckResult | undefined>;
   /** The theorems that `trusted` should ask for: with them, the text need not wait for it. */
   expected?: readonly NameParts[];
@@ -40,17 +40,14 @@ export async function verifyText(
   input: VerifyInput,
   options: VerifyOptions = {},
 ): Promise<VerifyResult> {
-  const startedMs = performance.now();
-  const { expected } = input;
+  const { file, expected } = input;
+  const { gateLevel, leanVersion } = lean;
+  const begun: Omit<Verification, "trusted"> = {
+    ...{ file, gateLevel, leanVersion },
+    startedMs: performance.now(),
+  };
   const reading = Promise.resolve(input.trusted);
   reading.catch(() => {});
-  const verification = async (): Promise<Verification> => ({
-    file: input.file,
-    trusted: await reading,
-    gateLevel: lean.gateLevel,
-    leanVersion: lean.leanVersion,
-    startedMs,
-  });
   try {
     const { text } = readSourceText(input.text, input.file);
     const surveying = lean.judge.survey(text, { core: options.core });
@@ -67,10 +64,10 @@ export async function verifyText(
     const gate = new Gate(lean.judge, withDefaults(DEFAULT_AXIOM_POLICY, options.policy));
     const elaborated = await judged;
     const elaboratedMs = performance.now();
-    const begun = await verification();
-    const isAsOther = expected !== undefined && !includesAll(expected, askedBy(begun.trusted));
-    if (isAsOther) return await verifyText(lean, { ...input, expected: undefined }, options);
-    const concluded = await conclude(begun, gate, {
+    const trusted = await reading;
+    if (expected && !includesAll(expected, askedBy(trusted)))
+      return await verifyText(lean, { ...input, expected: undefined }, options);
+    const concluded = await conclude({ ...begun, trusted }, gate, {
       text,
       submission: withOriginalPlaces(elaborated, named),
       survey: await surveying,
@@ -79,7 +76,8 @@ export async function verifyText(
     return { ...concluded, submission: await submission };
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
-    return refuse(await verification(), [{ code: "malformed", text: error.message }]);
+    const verification = { ...begun, trusted: await reading };
+    return refuse(verification, [{ code: "malformed", text: error.message }]);
   }
 }
 

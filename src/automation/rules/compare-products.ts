@@ -1,6 +1,6 @@
 import { comparePowers, hasPowersToCompare } from "../compare-powers.ts";
 import { productsIn, productTactics } from "../multiply-bounds.ts";
-import { rule } from "../rule.ts";
+import { closedByOne, rule } from "../rule.ts";
 
 /**
  * Products and powers of variables, about which linear arithmetic knows nothing: known inequalities are multiplied by what
@@ -13,11 +13,8 @@ export const compareProducts = rule({
   cost: 29,
   index: ({ goal }) => productsIn(goal).length > 0 || hasPowersToCompare(goal),
   async apply(context) {
-    const { goal, search } = context;
-    if (productsIn(goal).length > 0)
-      for (const tactic of productTactics(context))
-        if (await search.closes(tactic)) return [tactic];
-    return hasPowersToCompare(goal) ? comparePowers(context) : undefined;
+    const closed = await closedByOne(context, productTactics(context));
+    return closed ?? (hasPowersToCompare(context.goal) ? comparePowers(context) : undefined);
   },
   examples: [
     {

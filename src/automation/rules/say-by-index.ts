@@ -76,28 +76,22 @@ export const sayByIndex = rule({
 });
 
 async function fromBothEnds(context: RuleContext): Promise<Script | undefined> {
-  const { goal, options, search } = context;
+  const { goal, search } = context;
   const reflected = isReflected(goal.target) ? await reflect(context) : undefined;
-  if (!reflected) return undefined;
-  const depth = Math.min(options.depth, MOST_DEPTH);
-  const rest = await search.solve(reflected.state, { depth, loops: "first" });
+  const rest = reflected && (await search.solve(reflected.state, asLoop(context)));
   return rest && [...reflected.lines, ...rest];
 }
 
-async function byMembers({
-  goal,
-  calls,
-  options,
-  search,
-}: RuleContext): Promise<Script | undefined> {
-  if (!hasMembers(goal.target, calls)) return undefined;
-  return search.solveAfter(BY_INDEX, {
-    depth: Math.min(options.depth, MOST_DEPTH),
-    loops: "first",
-  });
+async function byMembers(context: RuleContext): Promise<Script | undefined> {
+  const { goal, calls, search } = context;
+  return hasMembers(goal.target, calls) ? search.solveAfter(BY_INDEX, asLoop(context)) : undefined;
 }
 
-/** Elements are spoken of of what a call goes through by a number. */
+function asLoop({ options }: RuleContext) {
+  return { depth: Math.min(options.depth, MOST_DEPTH), loops: "first" as const };
+}
+
+/** It speaks of elements of what a call goes through by a number. */
 function hasMembers(target: Term, calls: readonly RecursiveCall[]): boolean {
   const walked = calls.flatMap(({ fixedArgs, varyingArgs }) =>
     varyingArgs.some((arg) => headName(arg) === "OfNat.ofNat") ? fixedArgs : [],
