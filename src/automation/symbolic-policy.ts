@@ -75,8 +75,15 @@ const PLANS = {
   ],
 } as const satisfies Record<string, readonly Round[]>;
 
-/** Thousands of heartbeats after which others may have the workspace: what is obvious is found by then. */
-const FIRST_LOOK = 9_000;
+/**
+ * Thousands of heartbeats after which others may have the workspace: what is obvious is found by then. Beside another worker
+ * they have had it before.
+ */
+const FIRST_LOOK: Record<SymbolicPlan, number> = {
+  structure: Number.POSITIVE_INFINITY,
+  facts: 30_000,
+  alone: 9_000,
+};
 
 /** What a round may have however little there is: thousands of heartbeats in which the obvious is tried. */
 const LEAST_OF_ROUND = 10_000;
@@ -109,7 +116,7 @@ interface Known {
 export class SymbolicPolicy implements Policy {
   readonly name: string;
   readonly rootCallHeartbeats = heartbeatsIn(120_000);
-  readonly pauses = true;
+  readonly pauses: boolean;
   private readonly plan: SymbolicPlan;
   private readonly vocabularies = new Map<string, Promise<Vocabulary>>();
   /** What failed on a goal in earlier calls. */
@@ -126,6 +133,7 @@ export class SymbolicPolicy implements Policy {
     { order, withoutRules = [] }: SymbolicPolicyOptions = {},
   ) {
     this.plan = plan;
+    this.pauses = plan !== "structure";
     this.order = order;
     this.rules = rulesWithout(withoutRules);
     this.name = plan === "facts" ? "symbolic-facts" : "symbolic";
@@ -148,7 +156,7 @@ export class SymbolicPolicy implements Policy {
       const { keeper } = context;
       const types = definitions.vocabulary.dataTypes;
       const conjectures = new Conjectures(runner, { environment, keeper, types });
-      if (context.pause) runner.pauseAfter(FIRST_LOOK, context.pause);
+      if (context.pause) runner.pauseAfter(FIRST_LOOK[this.plan], context.pause);
       const known = { definitions, tried, conjectures };
       const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;

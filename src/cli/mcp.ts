@@ -45,7 +45,7 @@ docs/mcp.md says more, docs/skill.md teaches an agent to use them.`,
       process.chdir(root);
       if (flags.printConfig) print(clientConfigs(launcher(), root));
       else {
-        using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
+        using interrupt = interruptOn();
         const { lemmata: version } = toolVersions();
         await serveStdio({ root, version, core, threads }, interrupt.signal);
       }

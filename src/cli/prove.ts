@@ -175,7 +175,7 @@ export async function runProve(
   flags: ProveCommandFlags,
 ): Promise<ProveRun> {
   const progress = new LiveProgress(process.stderr, { verbose: flags.verbose });
-  using interrupt = interruptOn(["SIGINT"], () => {
+  using interrupt = interruptOn(() => {
     progress.endWith("saving; Ctrl-C again ends at once");
   });
   const counts = { solved: 0, all: 0, idle: 0, fine: 0, sorries: 0, settled: 0 };

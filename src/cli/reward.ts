@@ -83,7 +83,7 @@ async function serve(flags: ServeFlags): Promise<number> {
   };
   const service = await RewardService.open(options);
   const server = makeRewardServer(service, { tasks, tokenizer });
-  using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
+  using interrupt = interruptOn();
   try {
     const stop = once(interrupt.signal, "abort");
     const address = await server.listen({ port, host }).catch((cause) => {

@@ -155,7 +155,7 @@ async function serve(flags: ServeFlags): Promise<number> {
       onProgress(`the keys stay as they were: ${messageOf(error)}`);
     }
   });
-  using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
+  using interrupt = interruptOn();
   try {
     const stop = once(interrupt.signal, "abort");
     const address = await server.listen({ port, host }).catch((cause) => {

@@ -59,7 +59,7 @@ async function work(flags: WorkerFlags): Promise<number> {
   const { LemmataWorker } = await import("../workers/index.ts");
   const { queue: url, take: parts, checks: lanes, threads, programs, grace, json } = flags;
   const tell = (event: object, text: string) => print(`${json ? JSON.stringify(event) : text}\n`);
-  using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
+  using interrupt = interruptOn();
   const stop = once(interrupt.signal, "abort");
   const worker = await LemmataWorker.open({
     ...{ url, parts, lanes, threads, programs },

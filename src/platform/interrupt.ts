@@ -8,14 +8,14 @@ interface Interrupt extends Disposable {
   readonly signal: AbortSignal;
 }
 
+/** Of a terminal, and of who ends services and jobs. */
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /**
- * The first of these signals asks to stop; the next one ends the process at once, with the exit code of that signal.
+ * The first signal asks to stop; the next one ends the process at once, with the exit code of that signal.
  * `onFirst` is called with the first. Nobody listens any more after `Symbol.dispose`.
  */
-export function interruptOn(
-  signals: readonly NodeJS.Signals[] = ["SIGINT"],
-  onFirst: () => void = () => {},
-): Interrupt {
+export function interruptOn(onFirst: () => void = () => {}): Interrupt {
   const stop = new AbortController();
   let firstAt = 0;
   const listen = (name: NodeJS.Signals) => {
@@ -27,11 +27,11 @@ export function interruptOn(
       process.exit(128 + constants.signals[name]);
     }
   };
-  for (const name of signals) process.on(name, listen);
+  for (const name of SIGNALS) process.on(name, listen);
   return {
     signal: stop.signal,
     [Symbol.dispose]() {
-      for (const name of signals) process.off(name, listen);
+      for (const name of SIGNALS) process.off(name, listen);
     },
   };
 }

@@ -56,7 +56,9 @@ export class PredicateTester {
     if (run.status !== "finished") return { error: run.reason };
     const error = run.messages.find(({ severity }) => severity === "error");
     if (error) return { error: error.data };
-    const base = await prepare({ lean, environment: run.environment }, "connectives");
+    const below = await prepare({ lean, environment: run.environment }, "tester");
+    const base =
+      below === undefined ? undefined : await prepare({ lean, environment: below }, "connectives");
     return base === undefined
       ? { error: "the tester does not elaborate" }
       : new PredicateTester(lean, base);

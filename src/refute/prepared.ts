@@ -2,7 +2,7 @@ import type { ProofWorkspace } from "../core/ports/index.ts";
 import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
 import { CONNECTIVES, TESTER, VERDICTS } from "./prelude.ts";
 
-/** What an environment was prepared with: `connectives` builds on `tester`. */
+/** What an environment is prepared with: `connectives` on top of `tester`. */
 export type Preparation = "tester" | "connectives";
 
 const TEXTS: Record<Preparation, string> = {
@@ -31,12 +31,9 @@ export async function prepare(
   const key = `${environment} ${preparation}`;
   const found = made.get(key);
   if (found !== undefined) return found;
-  const below =
-    preparation === "connectives" ? await prepare({ lean, environment }, "tester") : environment;
-  if (below === undefined) return undefined;
   const text = inNamespace(TEXTS[preparation]);
   const options = { "debug.skipKernelTC": true };
-  const run = await keeper.run({ text, environment: below, options }, lean.ceiling);
+  const run = await keeper.run({ text, environment, options }, lean.ceiling);
   if (run.status !== "finished") return undefined;
   if (run.messages.some(({ severity }) => severity === "error")) {
     keeper.release({ environments: [run.environment] });

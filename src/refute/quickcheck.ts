@@ -64,7 +64,7 @@ export const quickcheck: Quickcheck = async (request) => {
 class Check {
   private readonly request: QuickcheckRequest;
   private readonly lean: BudgetedWorkspace;
-  /** Where the statement is read; with instances for the user's propositions, where there are some. */
+  /** With the prelude; with instances for the user's propositions, where there are some. */
   private base: number;
 
   constructor(request: QuickcheckRequest, lean: BudgetedWorkspace) {
@@ -74,13 +74,18 @@ class Check {
   }
 
   async run(): Promise<QuickcheckOutcome> {
-    const plain = await this.withTheorem("tester");
+    const prepared = await this.prepared("tester");
+    if ("error" in prepared) return untestable(prepared.error);
+    const prelude = prepared.environment;
+    this.base = prelude;
+    const plain = await this.withTheorem();
     if ("error" in plain) return untestable(plain.error);
     const { environment } = plain;
     const shapes = new ShapeReader(this.lean.workspace, environment, () => this.lean.limits());
     const { name } = this.request.statement;
     let told: QuickcheckOutcome | undefined;
     for await (const one of instantiations(this.lean, environment, name, shapes)) {
+      this.base = prelude;
       const outcome = await this.test(one, environment, shapes);
       if (outcome.status === "refuted") return outcome;
       if (told?.status !== "survived") told = outcome;
@@ -97,7 +102,6 @@ class Check {
     const { lean } = this;
     const { statement } = this.request;
     const { mentioned } = instantiation;
-    this.base = this.request.environment;
     await shapes.deriveEqualities(lean);
     const texts = await printDefinitions(lean, environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
@@ -109,7 +113,7 @@ class Check {
       mentioned.some(({ isProposition }) => isProposition),
       read,
     );
-    const theorem = decided.length > 0 ? await this.withTheorem("tester") : { environment };
+    const theorem = decided.length > 0 ? await this.withTheorem() : { environment };
     if ("error" in theorem) return untestable(theorem.error);
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     let instances: ReturnType<SetUpInput["withInstances"]> | undefined;
@@ -146,16 +150,24 @@ class Check {
     return texts;
   }
 
-  /** The environment with the prelude and the theorem. */
+  /** The environment with the theorem. `above`: what is prepared for it on top of the base. */
   private async withTheorem(
+    above?: Preparation,
+  ): Promise<{ environment: number } | { error: string }> {
+    const base = above ? await this.prepared(above) : { environment: this.base };
+    if ("error" in base) return base;
+    return this.lean.extend(base.environment, theoremText(this.request.statement, "by sorry"));
+  }
+
+  private async prepared(
     preparation: Preparation,
   ): Promise<{ environment: number } | { error: string }> {
-    const { statement, onPrepare } = this.request;
-    const { lean, base: environment } = this;
-    onPrepare?.(PREPARATION_COSTS[preparation]);
-    const base = await prepare({ lean, environment }, preparation);
-    if (base === undefined) return { error: "the tester does not elaborate here" };
-    return lean.extend(base, theoremText(statement, "by sorry"));
+    const { lean, base } = this;
+    this.request.onPrepare?.(PREPARATION_COSTS[preparation]);
+    const environment = await prepare({ lean, environment: base }, preparation);
+    return environment === undefined
+      ? { error: "the tester does not elaborate here" }
+      : { environment };
   }
 
   private async withInstances(input: SetUpInput): ReturnType<SetUpInput["withInstances"]> {

@@ -96,14 +96,16 @@ function attempts(
   const found: Attempt[] = [
     { helpers: "", ...decide },
     ...(decided.length > 0 ? [{ helpers: decided.join("\n"), ...decide }] : []),
-    {
-      helpers: "",
-      hypothesis: `(by first | ${kernel} | ${simp})`,
-      close: `first\n    | (${simp} at h; done)\n    | (${simp} at h; revert h; ${kernel})`,
-    },
   ];
-  if (definitions.recursive.length + definitions.values.length > 0)
-    found.push(bySimplification(definitions));
+  const simplified: Attempt = {
+    helpers: "",
+    hypothesis: `(by first | ${kernel} | ${simp})`,
+    close: `first\n    | (${simp} at h; done)\n    | (${simp} at h; revert h; ${kernel})`,
+  };
+  const isDeep = definitions.recursive.length + definitions.values.length > 0;
+  const deeply = isDeep ? [bySimplification(definitions)] : [];
+  // What was found by simplification is shown by it.
+  found.push(...(method === "simplify" ? [...deeply, simplified] : [simplified, ...deeply]));
   const derived = deriving(definitions);
   const find = isByInstances(method) ? "inferInstance" : `by ${derived}`;
   const verdict = (instance: string) => `(${NAMESPACE}.lt_T.v (self := ${instance}))`;

@@ -42,6 +42,10 @@ const MAX_IDLE = 20;
 /** Undecided samples before the first trial: none of those that follow will be decided either. */
 const MAX_UNDECIDED = 20;
 
+/** Smaller samples than a refuted one that are looked at, and how many of them at first. */
+const MOST_SMALLER = 60;
+const FIRST_SMALLER = 6;
+
 /** Evaluates generated samples in Lean, batch by batch, until one is refuted or a bound is reached. */
 export class Tester {
   private readonly options: TesterOptions;
@@ -201,19 +205,29 @@ export class Tester {
     const { lean, shapes } = this.options;
     let best = values;
     for (let round = 0; round < 20 && !lean.isUsedUp; round++) {
-      const smaller = shrink(shapes, best).slice(0, 60);
-      const lines = smaller.map((sample) =>
-        claim("code", 2, [
-          encode(sample.map((value, i) => ({ shape: shapes[i] as Shape, value }))),
-        ]),
-      );
-      if (lines.length === 0) break;
-      const refuted = await this.decides(lines);
-      const next = smaller[refuted?.indexOf(true) ?? -1];
+      const smaller = shrink(shapes, best).slice(0, MOST_SMALLER);
+      const next = await this.firstRefuted(smaller);
       if (!next) break;
       best = next;
     }
     return best;
+  }
+
+  /** The smallest come first, so that few have to be evaluated where one of them is refuted. */
+  private async firstRefuted(samples: readonly Value[][]): Promise<Value[] | undefined> {
+    const { shapes } = this.options;
+    for (let from = 0, size = FIRST_SMALLER; from < samples.length; from += size, size *= 3) {
+      const batch = samples.slice(from, from + size);
+      const lines = batch.map((sample) =>
+        claim("code", 2, [
+          encode(sample.map((value, i) => ({ shape: shapes[i] as Shape, value }))),
+        ]),
+      );
+      const refuted = await this.decides(lines);
+      const found = batch[refuted?.indexOf(true) ?? -1];
+      if (found) return found;
+    }
+    return undefined;
   }
 }
 

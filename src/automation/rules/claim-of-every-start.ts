@@ -1,15 +1,18 @@
 import { type StatedClaim, solveByClaim, statedClaims } from "../every-start.ts";
 import { isForLaws } from "../inductions.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
+import { solveKnowingLaws } from "../prove-laws.ts";
 import { mutualSteps } from "../recursors.ts";
 import { contextAt, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { afterUnfolding } from "../unfold-goal.ts";
+import { solveByObserverLaws } from "./laws-of-observers.ts";
+import { solveByOperationLaws } from "./laws-of-operations.ts";
 
 /**
  * Functions go through one variable together, each from a start: what the goal says of their values is claimed for all
  * starts, of pairs for those of their parts, and proved by one induction (R. Boyer and J Moore, "A Computational Logic",
- * ch. 12: generalisation).
+ * ch. 12: generalisation), or by laws of what is done in each step.
  */
 export const claimOfEveryStart = rule({
   name: "claim-of-every-start",
@@ -61,14 +64,37 @@ export const claimOfEveryStart = rule({
       closes: true,
       by: ["have every_start", "m1 * ("],
     },
+    {
+      context:
+        "def last (x : Nat) : List Nat → List Nat\n  | [] => [x]\n  | y :: l => y :: last x l\ndef turn : List Nat → List Nat\n  | [] => []\n  | x :: l => last x l\ndef turns (l : List Nat) : List Bool → List Nat\n  | [] => l\n  | b :: k => turns (if b then turn l else l) k\ndef total : List Nat → Nat\n  | [] => 0\n  | x :: l => x + total l",
+      goal: "(l : List Nat) (k : List Bool) : total (turns (turn l) k) = total (turn l)",
+      with: ["one-line", "every-induction"],
+      closes: true,
+      by: ["have every_start", "have law"],
+    },
+    {
+      context:
+        "inductive L (α : Type) where\n  | nil\n  | cons (a : α) (l : L α)\ndef L.app {α : Type} : L α → L α → L α\n  | nil, m => m\n  | cons a l, m => cons a (l.app m)\ndef L.rev {α : Type} : L α → L α\n  | nil => nil\n  | cons a l => l.rev.app (cons a nil)\ndef L.onto {α : Type} (acc : L α) : L α → L α\n  | nil => acc\n  | cons a l => onto (cons a acc) l",
+      goal: "{α : Type} (l : L α) : l.rev = L.onto .nil l",
+      with: ["one-line", "every-induction", "laws-of-operations"],
+      closes: true,
+      by: ["have every_start", "have law"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
 
 async function byClaims(context: RuleContext): Promise<Script | undefined> {
-  for await (const { stated, steps } of statedClaims(context)) {
+  const open: StatedClaim[] = [];
+  for await (const { stated, steps, isTested } of statedClaims(context)) {
     const proof = await provedAtOnce(stated, steps, context.options.effort);
     const script = proof && (await solveByClaim(context, stated, proof));
+    if (script) return script;
+    if (!proof && isTested) open.push(stated);
+  }
+  for (const stated of open.slice(0, MOST_OPEN)) {
+    const proof = await provedByLaws(context, stated);
+    const script = proof && (await solveByClaim(context, stated, proof, solveByOperationLaws));
     if (script) return script;
   }
   return undefined;
@@ -94,3 +120,27 @@ async function provedAtOnce(
   }
   return undefined;
 }
+
+async function provedByLaws(
+  context: RuleContext,
+  { opened, intro }: StatedClaim,
+): Promise<Script | undefined> {
+  const { runner, options } = context;
+  const inside = await contextAt(context, opened.state);
+  const rest =
+    inside &&
+    (await runner.within(OF_OPEN, async () => {
+      const nested = (options.nested ?? 0) + 1;
+      const within = { ...inside, ...namesOf(inside.goal), options: { ...options, nested } };
+      return (
+        (await solveByObserverLaws(within)) ??
+        (await solveByOperationLaws(within)) ??
+        (await solveKnowingLaws(context, opened.state, nested))
+      );
+    }));
+  return rest && [intro, ...rest];
+}
+
+/** How many claims are proved by laws, and the share of what is left for each. */
+const MOST_OPEN = 2;
+const OF_OPEN = 0.25;

@@ -29,7 +29,7 @@ export const claimOfWhatIsMatched = rule({
         "inductive T where\n  | dot\n  | pair (a b : T)\ndef T.show : T → List Bool\n  | dot => [false]\n  | pair a b => true :: (a.show ++ b.show)\ndef feed : Bool → Option (List T) → Option (List T)\n  | false, some st => some (.dot :: st)\n  | true, some (a :: b :: st) => some (.pair a b :: st)\n  | _, _ => none\ndef readAll (bs : List Bool) : Option (List T) := bs.foldr feed (some [])\ndef read (bs : List Bool) : Option T := match readAll bs with\n  | some [t] => some t\n  | _ => none",
       goal: "(t : T) : read t.show = some t",
       closes: true,
-      with: ["one-line", "generalise-nothing"],
+      with: ["one-line", "generalise-values"],
       by: ["have matched"],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },

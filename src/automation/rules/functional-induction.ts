@@ -1,20 +1,34 @@
 import { headName, type TermGoal } from "../../core/index.ts";
+import { closedBySplittingPowers, quantifiesIndices, SPLIT_LIST_INDEX } from "../first-of-many.ts";
 import { inductionOn, type RecursiveCall } from "../recursion.ts";
 import { rule } from "../rule.ts";
 import { done, each, first, grind, simpAll } from "../tactic.ts";
-import { quantifiesIndices, SPLIT_LIST_INDEX } from "./split-list-index.ts";
 
 const BY_INDEX = each(
   `(try ${SPLIT_LIST_INDEX})`,
   first(grind(), done(simpAll()), `(${each(simpAll(), grind())})`),
 );
 
-/** Functional induction over a call whose varying arguments are different variables. */
+const DIGITS = `def hasThree (m : Nat) : Bool :=
+  if m = 0 then false else if m % 7 = 3 then true else hasThree (m / 7)
+termination_by m
+
+def allOdd (m : Nat) : Bool :=
+  if m = 0 then true else if m % 2 = 1 then allOdd (m / 2) else false
+termination_by m`;
+
+/**
+ * Functional induction over a call whose varying arguments are different variables. Where the goal speaks of all or some
+ * indices of a list, or powers, the first is split off in each case, so that what is left meets the recursion.
+ */
 export const functionalInduction = rule({
   name: "functional-induction",
   phase: "call",
   cost: 10,
-  async apply({ goal, call, search }) {
+  async apply(context) {
+    const { goal, call, search } = context;
+    const byPower = await closedBySplittingPowers(context);
+    if (byPower) return byPower;
     const found = inductions(goal, call);
     if (!found) return "the arguments are no variables";
     const [along, ...plain] = found.whole;
@@ -36,6 +50,23 @@ export const functionalInduction = rule({
       goal: "(n : Nat) : down (n + 3) < 2",
       leftAlone: true,
     },
+    {
+      context: DIGITS,
+      goal: "(m : Nat) : hasThree m = true ↔ ∃ i, m / 7 ^ i % 7 = 3",
+      closes: true,
+    },
+    {
+      context: DIGITS,
+      goal: "(x : Int) : hasThree x.natAbs = false ↔ ∀ i, x.natAbs / 7 ^ i % 7 ≠ 3",
+      closes: true,
+      by: ["generalize"],
+    },
+    {
+      context: DIGITS,
+      goal: "(m : Nat) : hasThree m = true ↔ ∃ i, m / 7 ^ i % 7 = 4",
+      leftAlone: true,
+    },
+    { context: DIGITS, goal: "(m : Nat) : allOdd m = true → ∃ i, m / i % 2 = 1", leftAlone: true },
   ],
 });
 

@@ -1,7 +1,9 @@
 import type { TermGoal } from "../../core/index.ts";
+import { withAnyList } from "../any-list.ts";
 import { withNames } from "../hidden-names.ts";
+import { isForLaws } from "../inductions.ts";
 import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
-import { unfoldOnce } from "../unfold-goal.ts";
+import { afterUnfolding, unfoldOnce } from "../unfold-goal.ts";
 import { countOf, generalizing, plainValues } from "../values.ts";
 
 /** How many goals made general are inside of each other. */
@@ -9,7 +11,8 @@ const DEEPEST = 2;
 
 /**
  * A value that the goal speaks of more than once, as it is or unfolded, is any value (R. Boyer and J Moore, "A
- * Computational Logic", ch. 12: generalisation); what is left is proved by an induction of its own.
+ * Computational Logic", ch. 12: generalisation); what is left is proved by an induction of its own. So is an empty list on
+ * both sides of an equation, such as what a stack begins with.
  */
 export const generaliseValues = rule({
   name: "generalise-values",
@@ -20,6 +23,8 @@ export const generaliseValues = rule({
   index: ({ goal, options }) =>
     isQuick(options) && (options.nested ?? 0) < DEEPEST && !isBinder(goal.target),
   async apply(context) {
+    const ofAnyList = isForLaws(context) && (await afterUnfolding(context, withAnyList));
+    if (typeof ofAnyList === "object") return ofAnyList;
     const { runner, options, search, conjectures } = context;
     const { effort } = options;
     const found = await repeatedIn(context);
@@ -39,6 +44,15 @@ export const generaliseValues = rule({
       with: ["one-line", "every-induction"],
       by: ["generalize"],
     },
+    {
+      context:
+        "inductive T where\n  | dot\n  | pair (a b : T)\ndef T.show : T → List Bool\n  | dot => [false]\n  | pair a b => true :: (a.show ++ b.show)\ndef feed : Bool → Option (List T) → Option (List T)\n  | false, some st => some (.dot :: st)\n  | true, some (a :: b :: st) => some (.pair a b :: st)\n  | _, _ => none",
+      goal: "(t : T) : t.show.foldr feed (some []) = some [t]",
+      closes: true,
+      with: ["one-line"],
+      by: ["have any_list"],
+    },
+    { goal: "(xs ys : List Nat) : xs ++ [] = ys", leftAlone: true },
     { goal: "(xs : List Nat) (s : Nat) : xs.foldl (· + ·) s = s", leftAlone: true },
   ],
 });

@@ -16,22 +16,18 @@ import { closeByEvaluation } from "./close-by-evaluation.ts";
 import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
 import { closeMachineWords } from "./close-machine-words.ts";
-import { closeWithImported } from "./close-with-imported.ts";
 import { compareProducts } from "./compare-products.ts";
 import { deniedForAll } from "./denied-for-all.ts";
 import { equalFunctions } from "./equal-functions.ts";
 import { everyInduction } from "./every-induction.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
-import { generaliseAccumulator } from "./generalise-accumulator.ts";
 import { generaliseContinuation } from "./generalise-continuation.ts";
 import { generaliseListWalk } from "./generalise-list-walk.ts";
-import { generaliseNothing } from "./generalise-nothing.ts";
 import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { inversions } from "./inversions.ts";
-import { lawsForEveryStart } from "./laws-for-every-start.ts";
 import { lawsOfFolds } from "./laws-of-folds.ts";
 import { lawsOfLists } from "./laws-of-lists.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
@@ -48,14 +44,10 @@ import { partsOfPredicates } from "./parts-of-predicates.ts";
 import { programInvariants } from "./program-invariants.ts";
 import { revertCalls } from "./revert-calls.ts";
 import { sayByIndex } from "./say-by-index.ts";
-import { sayPlainly } from "./say-plainly.ts";
 import { splitConjunction } from "./split-conjunction.ts";
-import { splitListIndex } from "./split-list-index.ts";
-import { splitPower } from "./split-power.ts";
 import { stepsAtTheOtherEnd } from "./steps-at-the-other-end.ts";
 import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
-import { unfoldOnce } from "./unfold-once.ts";
 import { unfoldOperators } from "./unfold-operators.ts";
 import { uniqueReading } from "./unique-reading.ts";
 
@@ -67,7 +59,6 @@ export const RULES: readonly Rule[] = [
     allCases,
     deniedForAll,
     oneLine,
-    unfoldOnce,
     claimOfEveryStart,
     equalFunctions,
     generaliseContinuation,
@@ -78,13 +69,11 @@ export const RULES: readonly Rule[] = [
     lawsOfRelations,
     stepsAtTheOtherEnd,
     uniqueReading,
-    generaliseNothing,
     claimOfWhatIsMatched,
     openStructure,
     instancesOfLaws,
     generaliseValues,
     claimOfEachArgument,
-    lawsForEveryStart,
     claimsOfPartners,
     partsOfPredicates,
     loopAsFold,
@@ -96,11 +85,10 @@ export const RULES: readonly Rule[] = [
     lawsOfObservers,
     lawsOfLists,
   ],
-  ...[sayPlainly, libraryFacts],
+  libraryFacts,
   exploreRecursiveFunctions,
   ...[
     closeDirectly,
-    closeWithImported,
     closeMachineWords,
     compareProducts,
     closeByEvaluation,
@@ -109,8 +97,8 @@ export const RULES: readonly Rule[] = [
   ],
   splitConjunction,
   ...[lawsOfFolds, sayByIndex],
-  ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
-  ...[splitListIndex, casesOfBranches, revertCalls],
+  ...[functionalInduction, clearDenominator, generaliseStart],
+  ...[casesOfBranches, revertCalls],
   ...[generaliseListWalk, loopLemma],
   naturalDeduction,
 ];

@@ -7,13 +7,14 @@ import { type Closer, closedAfter, closersByFacts, closersFor } from "../one-lin
 import { isBinder, isQuick, type RuleContext, rule, type SolveOptions } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { grind } from "../tactic.ts";
+import { closedByUnfoldingOnce } from "../unfold-call.ts";
 
 /** Inductions that are looked at before anything else. */
 const MOST_FIRST = 4;
 
 /**
  * What an experienced user types first: automation with the file's own definitions and theorems, by itself or on the
- * cases of the likeliest inductions.
+ * cases of the likeliest inductions, or with a call replaced by what it is.
  */
 export const oneLine = rule({
   name: "one-line",
@@ -57,7 +58,7 @@ export const oneLine = rule({
       const script = await closedAfter(context, undefined, { closers: direct, effort });
       if (script) return script;
     }
-    return undefined;
+    return closedByUnfoldingOnce(context);
   },
   examples: [
     {
@@ -87,6 +88,13 @@ export const oneLine = rule({
       goal: "(s t : List Bool) (hs : scan 0 s = true) (ht : scan 0 t = true) : scan 0 (s ++ t) = true",
       closes: true,
       by: [":= 0"],
+    },
+    {
+      context:
+        "def digits (n : Nat) : Nat := if n < 10 then 1 else digits (n / 10) + 1\ntermination_by n",
+      goal: "(n d : Nat) (h : 0 < n) (k : d < 10) : digits (10 * n + d) = digits n + 1",
+      closes: true,
+      by: ["rw"],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],

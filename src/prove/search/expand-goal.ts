@@ -23,7 +23,7 @@ import { beginRound, endRound } from "./rounds.ts";
 import { scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
 import { isFree } from "./strategy.ts";
-import { testRoot } from "./test-root.ts";
+import { firstTests, testRoot } from "./test-root.ts";
 import type { Worker } from "./worker.ts";
 
 /** Carries an action out on a worker. Whatever fails is recorded; it does not throw. */
@@ -184,12 +184,12 @@ function toolsOf(run: SearchRun, job: Job, policy: string) {
   return { worker: index, keeper, freshName, onRules, progress, standing, pause };
 }
 
-/** Quickcheck, where nobody else can do it and it was not done: in a pause of who has the worker. */
+/** Quickcheck, as far as it was not done: in a pause of who has the worker. */
 async function testMeanwhile(run: SearchRun, job: Job): Promise<number> {
   const { goal, action, worker } = job;
   const track = goal.tracks.find(({ task }) => task === "quickcheck");
-  const isDue = track?.rounds === 0 && isFree(track) && action.track.task === "complete";
-  if (!track || !isDue || run.workers.length > 1) return 0;
+  const isDue = track && track.rounds < firstTests(run) && isFree(track);
+  if (!isDue || action.track.task !== "complete") return 0;
   const before = run.spentBy(worker);
   track.isRunning = true;
   beginRound(run, goal, track);

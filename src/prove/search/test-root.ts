@@ -13,6 +13,17 @@ const QUICKCHECK = { alone: 12_000, beside: 20_000 };
 /** By how much quickcheck's clock goes on beside others for each heartbeat: for as many, the kernel takes more time. */
 const QUICKCHECK_PACE = 2;
 
+/**
+ * Trials of quickcheck where it begins and others wait for the worker: what so few do not refute is mostly true. The rest
+ * comes in a pause of who has the worker then.
+ */
+const FIRST_TRIALS = 160;
+
+/** Rounds of quickcheck that come before anything else but a first look has had its time. */
+export function firstTests({ workers }: SearchRun): number {
+  return workers.length > 1 ? 2 : 1;
+}
+
 /** Thousands of heartbeats that quickcheck lets the others work before it begins: much is proved in so little. */
 const HEAD_START = 1_000;
 
@@ -21,7 +32,7 @@ export async function testRoot(
   run: SearchRun,
   { goal, action, base, stop, worker }: Job,
 ): Promise<Result> {
-  const { quickcheckTrials, seed } = run.options;
+  const { seed } = run.options;
   const isBeside = run.workers.length > 1;
   const atMost = isBeside ? QUICKCHECK.beside : QUICKCHECK.alone;
   const { rounds, cuts } = action.track;
@@ -36,7 +47,7 @@ export async function testRoot(
     keeper: worker.workspace,
     environment: base.environment,
     statement: goal.statement,
-    maxTrials: quickcheckTrials * 4 ** rounds,
+    maxTrials: trialsOf(run, rounds),
     heartbeats: Math.max(
       action.heartbeats,
       Math.min(atMost * 4 ** cuts, Math.max(0, total - spent) / 3),
@@ -61,6 +72,13 @@ export async function testRoot(
   const isCut = isUntestable && outcome.isCut === true;
   if (isCut) action.track.cuts++;
   return { fresh: 1, isEarly: true, isFinal: isUntestable && !isCut };
+}
+
+/** How many in a round, each of the later ones four times as many as before. */
+function trialsOf(run: SearchRun, round: number): number {
+  const later = Math.max(0, round - firstTests(run) + 1);
+  const all = run.options.quickcheckTrials * 4 ** later;
+  return round + 1 < firstTests(run) ? Math.min(all, FIRST_TRIALS) : all;
 }
 
 /** Nobody can prove what is false, so nothing that the others do before their clocks come so far makes a difference. */

@@ -27,7 +27,8 @@ const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);
 // The parent may be gone before anybody listened.
 if (!process.connected) end();
-process.on("SIGINT", () => {});
+// Sent to everybody of a group: the parent saves first, and ends this process then.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
 function fail(reason: string): void {
   say({ kind: "fatal", reason });

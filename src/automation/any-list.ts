@@ -7,42 +7,20 @@ import {
   replaceTerms,
   type Term,
   termKey,
-} from "../../core/index.ts";
-import { EFFORTS } from "../efforts.ts";
-import { isData, isForLaws } from "../inductions.ts";
-import { stateLemma } from "../lemma.ts";
-import { closedAfter, closersFor } from "../one-liners.ts";
-import { contextAt, type RuleContext, rule } from "../rule.ts";
-import type { Script } from "../script.ts";
-import { have } from "../tactic.ts";
-import { afterUnfolding } from "../unfold-goal.ts";
+} from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
+import { isData } from "./inductions.ts";
+import { stateLemma } from "./lemma.ts";
+import { closedAfter, closersFor } from "./one-liners.ts";
+import { contextAt, type RuleContext } from "./rule.ts";
+import type { Script } from "./script.ts";
+import { have } from "./tactic.ts";
 
 /**
  * An empty list on both sides of an equation, such as what a stack begins with and what is below its top at the end, may be any
- * list: so it is in the middle of the work, and an induction has to speak of it (generalisation of common subterms, R. Boyer and
- * J Moore, "A Computational Logic", ch. 12).
+ * list: so it is in the middle of the work, and an induction has to speak of it.
  */
-export const generaliseNothing = rule({
-  name: "generalise-nothing",
-  phase: "open",
-  cost: 17,
-  failsFor: "effort",
-  index: isForLaws,
-  apply: (context) => afterUnfolding(context, withAnyList),
-  examples: [
-    {
-      context:
-        "inductive T where\n  | dot\n  | pair (a b : T)\ndef T.show : T → List Bool\n  | dot => [false]\n  | pair a b => true :: (a.show ++ b.show)\ndef feed : Bool → Option (List T) → Option (List T)\n  | false, some st => some (.dot :: st)\n  | true, some (a :: b :: st) => some (.pair a b :: st)\n  | _, _ => none",
-      goal: "(t : T) : t.show.foldr feed (some []) = some [t]",
-      closes: true,
-      with: ["one-line"],
-      by: ["have any_list"],
-    },
-    { goal: "(xs ys : List Nat) : xs ++ [] = ys", leftAlone: true },
-  ],
-});
-
-async function withAnyList(context: RuleContext): Promise<Script | undefined> {
+export async function withAnyList(context: RuleContext): Promise<Script | undefined> {
   const { runner, state, goal, definitions, conjectures, fresh, names } = context;
   const [rest, name, effort] = [fresh("rest"), fresh("any_list"), EFFORTS.fold];
   const variables = [...freeVariables(goal.target)].filter((index) => {
