@@ -111,7 +111,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const calls = callsInGoal(goal, recursive).slice(0, MOST_CALLS);
   const constants = new Set(types.flatMap(constantsOf));
   const mentions = (name: string) => constants.has(name);
-  const { walked, others, beside, generalizing, together, cases } = variableSteps(
+  const { walked, others, beside, generalizing, abreast, together, cases } = variableSteps(
     goal,
     vocabulary,
     calls,
@@ -126,13 +126,14 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const isTogether = goSeveralWays(calls);
   const steps = [
     ...derivationSteps(goal, vocabulary),
-    ...(isTogether ? together : []),
+    ...(isTogether ? [...abreast, ...together] : []),
     ...functional(true),
     ...functionalFromAny(calls, goal),
     ...walked,
     ...functional(false),
     ...others,
     ...beside,
+    ...abreast,
     ...strongSteps(goal, vocabulary),
     ...valueSteps(goal, vocabulary, calls),
     ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
@@ -160,6 +161,24 @@ export function isForLaws(context: RuleContext): boolean {
 
 /** `nested` with which nothing is proved inside of a goal by its own stuck cases. */
 export const WITHOUT_STUCK_CASES = 9;
+
+/** Inductions that are looked at before anything else, and of those with the cases of something else. */
+const MOST_FIRST = 4;
+const MOST_ABREAST = 2;
+
+/**
+ * What is tried before anything else: the likeliest inductions, by themselves and with the cases of what goes abreast, of
+ * which each is smaller and more of them are needed.
+ */
+export function firstSteps(context: RuleContext): { step: string; isAbreast: boolean }[] {
+  const steps = stepsOf(context).map((step) => {
+    return { step, isAbreast: step.startsWith("induction") && step.includes("<;> cases") };
+  });
+  return [
+    ...steps.filter(({ isAbreast }) => !isAbreast).slice(0, MOST_FIRST),
+    ...steps.filter(({ isAbreast }) => isAbreast).slice(0, MOST_ABREAST),
+  ];
+}
 
 /** Functional induction along a call, and the same for all values of the rest that the call does not speak of. */
 function functionalSteps(call: RecursiveCall, goal: TermGoal, vocabulary: Vocabulary): string[] {
@@ -223,16 +242,24 @@ const MOST_TOGETHER = 2;
 export function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
   const names = goal.hypotheses.map(({ name }) => name);
   const data = relevantData(goal, vocabulary);
-  return goal.hypotheses.flatMap(({ name, type }) => {
-    if (!vocabulary.inductive(headName(type))?.isPredicate) return [];
+  const derivations = goal.hypotheses.filter(
+    ({ type }) => vocabulary.inductive(headName(type))?.isPredicate,
+  );
+  const besides = (name: string, own: ReadonlySet<number>) =>
+    derivations
+      .filter((one) => one.name !== name && [...freeVariables(one.type)].some((i) => own.has(i)))
+      .map((one) => one.name);
+  return derivations.flatMap(({ name, type }) => {
     const parts = spine(type).args.filter((arg) => arg.tag !== "fvar" && !isPlainConstant(arg));
     const plain = [`induction ${name}`, `cases ${name}`];
     if (parts.length === 0) {
       const own = freeVariables(type);
       const others = data.flatMap((i) => (own.has(i) ? [] : [names[i]]));
-      return others.length === 0
-        ? plain
-        : [...plain, `induction ${name} generalizing ${others.join(" ")}`];
+      const generalizing = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
+      const forAll = `induction ${name}${generalizing}`;
+      // What another one says of the same is seen in its last step.
+      const abreast = besides(name, own).map((other) => each(forAll, `cases ${other}`));
+      return [...new Set([...plain, forAll]), ...abreast];
     }
     const named = parts.map((part, i) => {
       const [equation, value] = [freshName(`e${i}`, names), freshName(`z${i}`, names)];
@@ -246,13 +273,16 @@ export function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[
 
 /**
  * Induction on a variable, the others fixed or not; and its cases. `walked`: on those that a recursive function goes
- * through.
+ * through. `abreast`: with the cases of such others, as where two are written alike.
  */
 function variableSteps(
   goal: TermGoal,
   vocabulary: Vocabulary,
   calls: readonly RecursiveCall[],
-): Record<"walked" | "others" | "beside" | "generalizing" | "together" | "cases", string[]> {
+): Record<
+  "walked" | "others" | "beside" | "generalizing" | "abreast" | "together" | "cases",
+  string[]
+> {
   const data = relevantData(goal, vocabulary);
   const variables = goal.hypotheses.filter((_, i) => data.includes(i));
   const names = variables.map(({ name }) => name);
@@ -283,13 +313,17 @@ function variableSteps(
   const ofData = forAll(names);
   const generalizing = [...ofData, ...(objects.length > 0 ? forAll([...names, ...objects]) : [])];
   const cases = variables.map(({ name, type }) => casesOf(name, type));
-  if (names.length < 2) return { walked, others, beside, generalizing, together: [], cases };
-  // For functions that go through several at once.
-  const together = ofData.map((step, i) => {
-    const others = cases.filter((_, j) => variables[j] !== recursive[i]).slice(0, MOST_TOGETHER);
-    return each(step, ...others);
-  });
-  return { walked, others, beside, generalizing, together, cases };
+  if (names.length < 2)
+    return { walked, others, beside, generalizing, abreast: [], together: [], cases };
+  const casesBeside = (wanted: (variable: { name: string }) => boolean) =>
+    ofData.flatMap((step, i) => {
+      const besides = variables.filter((one) => one !== recursive[i] && wanted(one));
+      const apart = besides.slice(0, MOST_TOGETHER).map(({ name, type }) => casesOf(name, type));
+      return apart.length > 0 ? [each(step, ...apart)] : [];
+    });
+  // For functions that go through several at once, or each through another.
+  const [abreast, together] = [casesBeside(isWalked), casesBeside(() => true)];
+  return { walked, others, beside, generalizing, abreast, together, cases };
 }
 
 /**

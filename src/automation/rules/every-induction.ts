@@ -29,14 +29,14 @@ export const everyInduction = rule({
   failsFor: "effort",
   async apply(context) {
     const { goal, options, runner, search } = context;
-    // Both directions or both conjuncts by themselves.
-    if (["Iff", "And"].includes(headName(goal.target))) {
-      const parts = await search.solveAfter("constructor", { ...options, depth: 0, from: "open" });
-      if (parts) return parts;
-    }
+    const byParts = () => search.solveAfter("constructor", { ...options, depth: 0, from: "open" });
+    const head = headName(goal.target);
+    const directions = head === "Iff" && (await byParts());
+    if (directions) return directions;
     const steps = stepsOf(context);
-    const script = await byInductions(context, steps);
-    if (script || runner.expired) return script;
+    // One conjunct may need what is known of the others.
+    const script = (await byInductions(context, steps)) ?? (head === "And" && (await byParts()));
+    if (script || runner.expired) return script || undefined;
     // What a function starts another one from is seen where it is unfolded.
     return afterUnfolding(context, (unfolded) =>
       byInductions(

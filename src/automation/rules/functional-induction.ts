@@ -11,10 +11,6 @@ const BY_INDEX = each(
 
 const DIGITS = `def hasThree (m : Nat) : Bool :=
   if m = 0 then false else if m % 7 = 3 then true else hasThree (m / 7)
-termination_by m
-
-def allOdd (m : Nat) : Bool :=
-  if m = 0 then true else if m % 2 = 1 then allOdd (m / 2) else false
 termination_by m`;
 
 /**
@@ -61,12 +57,6 @@ export const functionalInduction = rule({
       closes: true,
       by: ["generalize"],
     },
-    {
-      context: DIGITS,
-      goal: "(m : Nat) : hasThree m = true ↔ ∃ i, m / 7 ^ i % 7 = 4",
-      leftAlone: true,
-    },
-    { context: DIGITS, goal: "(m : Nat) : allOdd m = true → ∃ i, m / i % 2 = 1", leftAlone: true },
   ],
 });
 

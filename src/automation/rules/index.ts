@@ -10,7 +10,6 @@ import { claimOfEachArgument } from "./claim-of-each-argument.ts";
 import { claimOfEveryStart } from "./claim-of-every-start.ts";
 import { claimOfWhatIsMatched } from "./claim-of-what-is-matched.ts";
 import { claimsOfPartners } from "./claims-of-partners.ts";
-import { clearDenominator } from "./clear-denominator.ts";
 import { closeByCombination } from "./close-by-combination.ts";
 import { closeByEvaluation } from "./close-by-evaluation.ts";
 import { closeByLibrarySearch } from "./close-by-library-search.ts";
@@ -97,7 +96,7 @@ export const RULES: readonly Rule[] = [
   ],
   splitConjunction,
   ...[lawsOfFolds, sayByIndex],
-  ...[functionalInduction, clearDenominator, generaliseStart],
+  ...[functionalInduction, generaliseStart],
   ...[casesOfBranches, revertCalls],
   ...[generaliseListWalk, loopLemma],
   naturalDeduction,

@@ -2,15 +2,12 @@ import type { Term } from "../../core/index.ts";
 import { closersAtSight } from "../at-sight.ts";
 import { EFFORTS } from "../efforts.ts";
 import { factsAtZero } from "../facts-at-zero.ts";
-import { isForInduction, stepsOf } from "../inductions.ts";
+import { firstSteps, isForInduction } from "../inductions.ts";
 import { type Closer, closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
 import { isBinder, isQuick, type RuleContext, rule, type SolveOptions } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { grind } from "../tactic.ts";
 import { closedByUnfoldingOnce } from "../unfold-call.ts";
-
-/** Inductions that are looked at before anything else. */
-const MOST_FIRST = 4;
 
 /**
  * What an experienced user types first: automation with the file's own definitions and theorems, by itself or on the
@@ -35,8 +32,8 @@ export const oneLine = rule({
     const closers = await closersFor(context);
     const effort = Math.min(options.effort, EFFORTS.oneLine);
     const plain = closers.filter(({ isPlain }) => isPlain);
-    const look = { effort: EFFORTS.firstLook };
-    const steps = isForInduction(context) ? stepsOf(context).slice(0, MOST_FIRST) : [];
+    const look = EFFORTS.firstLook;
+    const steps = isForInduction(context) ? firstSteps(context) : [];
     const atSight = closersAtSight(context);
     let starts: ReturnType<typeof knowingStarts> | undefined;
     const withStarts = async (step?: string) => {
@@ -47,10 +44,12 @@ export const oneLine = rule({
       const rest = await closedAfter(at, step, { effort, closers });
       return rest && [...lines, ...rest];
     };
-    for (const step of [undefined, ...steps]) {
-      const tried = step === undefined ? [...atSight, ...plain] : plain;
-      const script =
-        (await closedAfter(context, step, { ...look, closers: tried })) ?? (await withStarts(step));
+    const atOnce = { effort: look, closers: [...atSight, ...plain] };
+    const seen = (await closedAfter(context, undefined, atOnce)) ?? (await withStarts());
+    if (seen) return seen;
+    for (const { step, isAbreast } of steps) {
+      const looked = { effort: isAbreast ? effort : look, closers: plain };
+      const script = (await closedAfter(context, step, looked)) ?? (await withStarts(step));
       if (script) return script;
     }
     const facts = await closersByFacts(context);

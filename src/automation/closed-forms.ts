@@ -8,72 +8,46 @@ import {
   same,
   spine,
   type Term,
-} from "../../core/index.ts";
-import { EFFORTS } from "../efforts.ts";
-import { closeByLemma, proveLemma } from "../lemma.ts";
+} from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
+import { closeByLemma, proveLemma } from "./lemma.ts";
 import {
   callWith,
   freshName,
   parameterTypes,
   type RecursiveCall,
   resultType,
-} from "../recursion.ts";
-import { type CallContext, rule } from "../rule.ts";
-import { each, first, grind, seq } from "../tactic.ts";
-
-const CUBES = `def cubes (n : Nat) (sum : Nat) : Nat :=
-  if n = 0 then sum else cubes (n - 1) (sum + n * n * n)`;
-const ODDS = `def odds : Nat → Nat
-  | 0 => 0
-  | n + 1 => (2 * n + 1) * (2 * n + 1) + odds n`;
+} from "./recursion.ts";
+import type { CallContext } from "./rule.ts";
+import type { Script } from "./script.ts";
+import { each, first, grind, seq } from "./tactic.ts";
 
 /**
  * For a goal that says what a recursive function adds up to, where its closed form divides: `e / c` is of no use to
  * induction, but `c * f n start = c * start + e` is, for every start, and says the same.
  */
-export const clearDenominator = rule({
-  name: "clear-denominator",
-  phase: "call",
-  cost: 20,
-  failsFor: "goal",
-  index: ({ goal, call }) => quotientsOf(goal.target, call).length > 0,
-  async apply(context) {
-    const { runner, state, goal, call, names, fresh } = context;
-    const variables = variablesOf(context);
-    if (!variables) return "it does not count by different variables from zero";
-    const given = variables.map(({ initial }) => explicitText(initial, names));
-    const name = fresh("closed_form");
-    for (const quotient of quotientsOf(goal.target, call)) {
-      const statement = statementOf(quotient, variables, context);
-      for (const proof of proofsOf(call, variables, names)) {
-        if (runner.expired) return undefined;
-        const stated = { name, statement, proof: [proof], effort: EFFORTS.lemma };
-        const lemma = await proveLemma(runner, state, stated);
-        if (!lemma) continue;
-        const tactics = ["omega", grind(), `(simp at ${name} ⊢; omega)`];
-        const script = await closeByLemma(runner, lemma, { given, tactics, effort: EFFORTS.small });
-        if (script) return script;
-        break;
-      }
+export async function closedByClearing(context: CallContext): Promise<Script | undefined> {
+  const { runner, state, goal, call, names, fresh } = context;
+  const quotients = quotientsOf(goal.target, call);
+  const variables = quotients.length > 0 ? variablesOf(context) : undefined;
+  if (!variables) return undefined;
+  const given = variables.map(({ initial }) => explicitText(initial, names));
+  const name = fresh("closed_form");
+  for (const quotient of quotients) {
+    const statement = statementOf(quotient, variables, context);
+    for (const proof of proofsOf(call, variables, names)) {
+      if (runner.expired) return undefined;
+      const stated = { name, statement, proof: [proof], effort: EFFORTS.lemma };
+      const lemma = await proveLemma(runner, state, stated);
+      if (!lemma) continue;
+      const tactics = ["omega", grind(), `(simp at ${name} ⊢; omega)`];
+      const script = await closeByLemma(runner, lemma, { given, tactics, effort: EFFORTS.small });
+      if (script) return script;
+      break;
     }
-    return undefined;
-  },
-  examples: [
-    {
-      context: CUBES,
-      goal: "(n : Nat) : cubes n 0 = n * n * (n + 1) * (n + 1) / 4",
-      closes: true,
-      by: ["(4 : ", "* start"],
-    },
-    { context: ODDS, goal: "(n : Nat) : odds n = n * (2 * n - 1) * (2 * n + 1) / 3", closes: true },
-    {
-      context: CUBES,
-      goal: "(n : Nat) : cubes n 0 = n * n * (n + 1) * (n + 2) / 4",
-      leftAlone: true,
-    },
-    { context: ODDS, goal: "(n m : Nat) : odds n = m * (2 * m - 1) / 3", leftAlone: true },
-  ],
-});
+  }
+  return undefined;
+}
 
 /** A division by a number literal. */
 interface Quotient {
