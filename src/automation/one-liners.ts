@@ -43,6 +43,9 @@ export interface Automation {
   keepsNames?: boolean;
 }
 
+/** Cases that a step may leave: who has more of them looks for another one. */
+const MOST_CASES = 64;
+
 /**
  * The script that a step begins, when automation closes all that it leaves, or `otherwise` does what automation does not.
  * Ends with the first goal that stays open.
@@ -60,6 +63,7 @@ export async function closedAfter(
       : await runner.run(state, step, Math.max(effort, EFFORTS.oneLine));
   if (!left) return undefined;
   if (step !== undefined && left.goals.length === 0) return [step];
+  if (left.goals.length > MOST_CASES) return undefined;
   const found: Script[] = [];
   for (const [i, goal] of left.goals.entries()) {
     const only = left.goals.length === 1 ? left.state : await runner.focus(left.state, i);

@@ -86,7 +86,7 @@ export const everyInduction = rule({
         'abbrev Purse := StateT Nat (Except String)\ndef pay (n : Nat) : Purse Unit := do\n  let m ← get\n  if m < n then throw "too little"\n  set (m - n)',
       goal: "(ns : List Nat) (s t : Nat) : (ns.forM pay).run s = .ok ((), t) ↔ t + ns.sum = s",
       closes: true,
-      with: ["one-line", "cases-in-open-cases"],
+      with: ["cases-in-open-cases"],
       by: ["branch_at"],
     },
     {

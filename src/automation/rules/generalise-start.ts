@@ -62,11 +62,6 @@ export const generaliseStart = rule({
       by: ["(4 : ", "* start"],
     },
     { context: ODDS, goal: "(n : Nat) : odds n = n * (2 * n - 1) * (2 * n + 1) / 3", closes: true },
-    {
-      context: CUBES,
-      goal: "(n : Nat) : cubes n 0 = n * n * (n + 1) * (n + 2) / 4",
-      leftAlone: true,
-    },
     { context: ODDS, goal: "(n m : Nat) : odds n = m * (2 * m - 1) / 3", leftAlone: true },
     {
       context: RUNNING,

@@ -14,6 +14,7 @@ import {
   typesIn,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
+import { exclusionsOf } from "../exclusions.ts";
 import { inductionSteps, isForLaws } from "../inductions.ts";
 import { proveLemma } from "../lemma.ts";
 import { closedAfter } from "../one-liners.ts";
@@ -30,20 +31,22 @@ const MOST_LAWS = 12;
  * What an inductive predicate whose rules compute an index says of each form of the data that they go by, such as
  * `Matches (seq r s) w ↔ ∃ u v, …`: its rules read in both directions, with an equation for what is computed. Automation cannot
  * match `[]` with `u ++ v`, and can solve an equation between them (inversion; for the equations, C. McBride, "Dependently
- * Typed Functional Programs and their Proofs", section 3.5).
+ * Typed Functional Programs and their Proofs", section 3.5). And what two of them exclude, such as values and steps.
  */
 export const inversions = rule({
   name: "inversions",
   phase: "open",
-  cost: 16,
+  cost: 15,
   failsFor: "effort",
+  share: 0.3,
   index: (context) =>
     isForLaws(context) && context.definitions.vocabulary.predicatesIn(context.goal).length > 0,
   async apply(context) {
     const { runner, fresh } = context;
     const lines: string[] = [];
     let { state } = context;
-    for (const { statement, proof } of await inversionsOf(context)) {
+    const exclusions = await exclusionsOf(context);
+    for (const { statement, proof } of [...exclusions, ...(await inversionsOf(context))]) {
       if (runner.expired) return undefined;
       const lemma = { name: fresh("inversion"), statement, proof };
       const proved = await proveLemma(runner, state, { ...lemma, effort: EFFORTS.observerLaw });
@@ -72,6 +75,13 @@ export const inversions = rule({
       goal: "{α : Type u} (r : R α) : r.canStop = true ↔ Reads r []",
       with: ["one-line", "every-induction"],
       closes: true,
+    },
+    {
+      context:
+        "inductive E where\n  | lit (n : Nat)\n  | pair (a b : E)\n  | left (e : E)\ninductive Done : E → Prop where\n  | lit (n : Nat) : Done (.lit n)\n  | pair {v w} : Done v → Done w → Done (.pair v w)\ninductive Goes : E → E → Prop where\n  | one {a b c} : Goes a b → Goes (.pair a c) (.pair b c)\n  | other {v a b} : Done v → Goes a b → Goes (.pair v a) (.pair v b)\n  | inner {a b} : Goes a b → Goes (.left a) (.left b)\n  | left {v w} : Done v → Done w → Goes (.left (.pair v w)) v",
+      goal: "(a b c : E) (h : Goes a b) (k : Goes a c) : b = c",
+      closes: true,
+      by: ["have inversion", "→ False"],
     },
     { goal: "(p : Nat → Prop) (n : Nat) : p n", leftAlone: true },
   ],
