@@ -1,4 +1,5 @@
 import { explicitText, hasLoose, headName, same, type Term } from "../core/index.ts";
+import { explicitParameters } from "./observers.ts";
 import type { RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
 import { each, first, grind } from "./tactic.ts";
@@ -54,11 +55,8 @@ export async function exclusionsOf(
 
 /** Types of the arguments of a predicate, where none depends on another; none for what is no such predicate. */
 function domainsOf(type: Term | undefined): Term[] {
-  const domains: Term[] = [];
-  let at = type;
-  for (; at?.tag === "pi"; at = at.body) {
-    if (hasLoose(at.type) || at.type.tag === "sort") return [];
-    domains.push(at.type);
-  }
-  return at?.tag === "sort" ? domains : [];
+  const { parameters, result } = type ? explicitParameters(type) : {};
+  const domains = parameters?.map((parameter) => parameter.type) ?? [];
+  const isPlain = domains.every((domain) => !hasLoose(domain) && domain.tag !== "sort");
+  return isPlain && result?.tag === "sort" ? domains : [];
 }

@@ -76,14 +76,10 @@ const PLANS = {
 } as const satisfies Record<string, readonly Round[]>;
 
 /**
- * Thousands of heartbeats after which others may have the workspace: what is obvious is found by then. Beside another worker
- * they have had it before.
+ * Thousands of heartbeats after which others may have the workspace, by plans that give way to them: what is obvious is
+ * found by then. Beside another worker they have had it before.
  */
-const FIRST_LOOK: Record<SymbolicPlan, number> = {
-  structure: Number.POSITIVE_INFINITY,
-  facts: 30_000,
-  alone: 9_000,
-};
+const FIRST_LOOK: Partial<Record<SymbolicPlan, number>> = { facts: 30_000, alone: 9_000 };
 
 /** What a round may have however little there is: thousands of heartbeats in which the obvious is tried. */
 const LEAST_OF_ROUND = 10_000;
@@ -133,7 +129,7 @@ export class SymbolicPolicy implements Policy {
     { order, withoutRules = [] }: SymbolicPolicyOptions = {},
   ) {
     this.plan = plan;
-    this.pauses = plan !== "structure";
+    this.pauses = FIRST_LOOK[plan] !== undefined;
     this.order = order;
     this.rules = rulesWithout(withoutRules);
     this.name = plan === "facts" ? "symbolic-facts" : "symbolic";
@@ -156,7 +152,8 @@ export class SymbolicPolicy implements Policy {
       const { keeper } = context;
       const types = definitions.vocabulary.dataTypes;
       const conjectures = new Conjectures(runner, { environment, keeper, types });
-      if (context.pause) runner.pauseAfter(FIRST_LOOK[this.plan], context.pause);
+      const look = FIRST_LOOK[this.plan];
+      if (look !== undefined && context.pause) runner.pauseAfter(look, context.pause);
       const known = { definitions, tried, conjectures };
       const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;

@@ -14,7 +14,7 @@ import { derivationInstances } from "./derivations.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
 import { PREPARATION_COSTS, type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
-import { recursiveInstances } from "./recursive-propositions.ts";
+import { type Instances, recursiveInstances } from "./recursive-propositions.ts";
 import { refute } from "./refute.ts";
 import { type Shape, typeName, type Value } from "./shape.ts";
 import { simplifySamples } from "./simplify-samples.ts";
@@ -61,32 +61,29 @@ export const quickcheck: Quickcheck = async (request) => {
   }
 };
 
+type Extended = { environment: number } | { error: string };
+
 class Check {
   private readonly request: QuickcheckRequest;
   private readonly lean: BudgetedWorkspace;
-  /** With the prelude; with instances for the user's propositions, where there are some. */
-  private base: number;
 
   constructor(request: QuickcheckRequest, lean: BudgetedWorkspace) {
     this.request = request;
     this.lean = lean;
-    this.base = request.environment;
   }
 
   async run(): Promise<QuickcheckOutcome> {
-    const prepared = await this.prepared("tester");
-    if ("error" in prepared) return untestable(prepared.error);
-    const prelude = prepared.environment;
-    this.base = prelude;
-    const plain = await this.withTheorem();
+    const prelude = await this.prepared(this.request.environment, "tester");
+    if ("error" in prelude) return untestable(prelude.error);
+    const plain = await this.withTheorem(prelude.environment);
     if ("error" in plain) return untestable(plain.error);
     const { environment } = plain;
     const shapes = new ShapeReader(this.lean.workspace, environment, () => this.lean.limits());
     const { name } = this.request.statement;
     let told: QuickcheckOutcome | undefined;
     for await (const one of instantiations(this.lean, environment, name, shapes)) {
-      this.base = prelude;
-      const outcome = await this.test(one, environment, shapes);
+      const place = { prelude: prelude.environment, environment, shapes };
+      const outcome = await this.test(one, place);
       if (outcome.status === "refuted") return outcome;
       if (told?.status !== "survived") told = outcome;
       if (this.lean.isUsedUp) break;
@@ -94,10 +91,10 @@ class Check {
     return told ?? untestable("no values for its type variables");
   }
 
+  /** `prelude`: without the theorem, which `environment` has. */
   private async test(
     instantiation: Instantiation,
-    environment: number,
-    shapes: ShapeReader,
+    { prelude, environment, shapes }: { prelude: number; environment: number; shapes: ShapeReader },
   ): Promise<QuickcheckOutcome> {
     const { lean } = this;
     const { statement } = this.request;
@@ -109,11 +106,10 @@ class Check {
       definitions ??= readDefinitions(lean, environment, mentioned);
       return definitions;
     };
-    const decided = await this.decided(
-      mentioned.some(({ isProposition }) => isProposition),
-      read,
-    );
-    const theorem = decided.length > 0 ? await this.withTheorem() : { environment };
+    const hasPropositions = mentioned.some(({ isProposition }) => isProposition);
+    const base = await this.decided(prelude, hasPropositions ? read : undefined);
+    const decided = base.texts;
+    const theorem = decided.length > 0 ? await this.withTheorem(base.environment) : { environment };
     if ("error" in theorem) return untestable(theorem.error);
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     let instances: ReturnType<SetUpInput["withInstances"]> | undefined;
@@ -124,7 +120,7 @@ class Check {
       shapes,
       environment: theorem.environment,
       withConnectives: () => {
-        connectives ??= this.withTheorem("connectives");
+        connectives ??= this.withConnectives(base.environment);
         return connectives;
       },
       withInstances: () => {
@@ -137,32 +133,28 @@ class Check {
     return this.testByMethods(input, [statement.text, ...texts]);
   }
 
-  /** Instances for the user's propositions that the statement rests on, from now on in the base. */
+  /** Where the user's propositions that the statement rests on have instances, and their texts. */
   private async decided(
-    hasPropositions: boolean,
-    definitions: () => Promise<Definitions>,
-  ): Promise<readonly string[]> {
-    if (!hasPropositions || this.lean.isUsedUp) return [];
+    prelude: number,
+    definitions: (() => Promise<Definitions>) | undefined,
+  ): Promise<Instances> {
+    if (!definitions || this.lean.isUsedUp) return { environment: prelude, texts: [] };
     const { propositions } = await definitions();
     // Found by unfolding: what is used comes after what uses it.
-    const { environment, texts } = await decidable(this.lean, this.base, propositions.toReversed());
-    this.base = environment;
-    return texts;
+    return decidable(this.lean, prelude, propositions.toReversed());
   }
 
-  /** The environment with the theorem. `above`: what is prepared for it on top of the base. */
-  private async withTheorem(
-    above?: Preparation,
-  ): Promise<{ environment: number } | { error: string }> {
-    const base = above ? await this.prepared(above) : { environment: this.base };
-    if ("error" in base) return base;
-    return this.lean.extend(base.environment, theoremText(this.request.statement, "by sorry"));
+  private withTheorem(base: number): Promise<Extended> {
+    return this.lean.extend(base, theoremText(this.request.statement, "by sorry"));
   }
 
-  private async prepared(
-    preparation: Preparation,
-  ): Promise<{ environment: number } | { error: string }> {
-    const { lean, base } = this;
+  private async withConnectives(base: number): Promise<Extended> {
+    const prepared = await this.prepared(base, "connectives");
+    return "error" in prepared ? prepared : this.withTheorem(prepared.environment);
+  }
+
+  private async prepared(base: number, preparation: Preparation): Promise<Extended> {
+    const { lean } = this;
     this.request.onPrepare?.(PREPARATION_COSTS[preparation]);
     const environment = await prepare({ lean, environment: base }, preparation);
     return environment === undefined

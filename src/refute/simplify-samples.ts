@@ -45,7 +45,7 @@ function smallSamples(
   const samples = new Map<bigint, Value[]>();
   for (let trial = 0; trial < MAX_SAMPLES; trial++) {
     const values = generate(shapes, trial, random, hints);
-    const code = encode(values.map((value, i) => ({ shape: shapes[i] as Shape, value })));
+    const code = encode(shapes, values);
     if (!samples.has(code)) samples.set(code, values);
   }
   return [...samples.values()];

@@ -97,7 +97,7 @@ export class Tester {
       let values = generate(shapes, trial, random, hints);
       if (this.kept.length > 0 && values.length > 0 && random.chance(0.7))
         values = this.vary(values);
-      const code = encode(values.map((value, i) => ({ shape: shapes[i] as Shape, value })));
+      const code = encode(shapes, values);
       if (this.seen.has(code)) continue;
       this.seen.add(code);
       batch.push({ values, code });
@@ -218,11 +218,7 @@ export class Tester {
     const { shapes } = this.options;
     for (let from = 0, size = FIRST_SMALLER; from < samples.length; from += size, size *= 3) {
       const batch = samples.slice(from, from + size);
-      const lines = batch.map((sample) =>
-        claim("code", 2, [
-          encode(sample.map((value, i) => ({ shape: shapes[i] as Shape, value }))),
-        ]),
-      );
+      const lines = batch.map((sample) => claim("code", 2, [encode(shapes, sample)]));
       const refuted = await this.decides(lines);
       const found = batch[refuted?.indexOf(true) ?? -1];
       if (found) return found;

@@ -7,10 +7,10 @@ import {
   valueFields,
 } from "./shape.ts";
 
-/** The number that Lean's `D` instances decode: bytes, least significant first. */
-export function encode(values: readonly { shape: Shape; value: Value }[]): bigint {
+/** The number that Lean's `D` instances decode: bytes, least significant first. `shapes`: of the values, in their order. */
+export function encode(shapes: readonly Shape[], values: readonly Value[]): bigint {
   const bytes: number[] = [];
-  for (const { shape, value } of values) write(bytes, shape, value);
+  for (const [i, value] of values.entries()) write(bytes, shapes[i] as Shape, value);
   const hex = bytes.reverse().map((byte) => byte.toString(16).padStart(2, "0"));
   return BigInt(`0x0${hex.join("")}`);
 }

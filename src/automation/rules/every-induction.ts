@@ -31,12 +31,13 @@ export const everyInduction = rule({
     const { goal, options, runner, search } = context;
     const byParts = () => search.solveAfter("constructor", { ...options, depth: 0, from: "open" });
     const head = headName(goal.target);
-    const directions = head === "Iff" && (await byParts());
+    const directions = head === "Iff" ? await byParts() : undefined;
     if (directions) return directions;
     const steps = stepsOf(context);
     // One conjunct may need what is known of the others.
-    const script = (await byInductions(context, steps)) ?? (head === "And" && (await byParts()));
-    if (script || runner.expired) return script || undefined;
+    const whole = await byInductions(context, steps);
+    const script = whole ?? (head === "And" ? await byParts() : undefined);
+    if (script || runner.expired) return script;
     // What a function starts another one from is seen where it is unfolded.
     return afterUnfolding(context, (unfolded) =>
       byInductions(

@@ -74,11 +74,13 @@ export async function testRoot(
   return { fresh: 1, isEarly: true, isFinal: isUntestable && !isCut };
 }
 
-/** How many in a round, each of the later ones four times as many as before. */
+/** How many in a round: a few in one before the first full one, and four times as many in each after that. */
 function trialsOf(run: SearchRun, round: number): number {
-  const later = Math.max(0, round - firstTests(run) + 1);
-  const all = run.options.quickcheckTrials * 4 ** later;
-  return round + 1 < firstTests(run) ? Math.min(all, FIRST_TRIALS) : all;
+  const { quickcheckTrials } = run.options;
+  const fullRound = round + 1 - firstTests(run);
+  return fullRound < 0
+    ? Math.min(quickcheckTrials, FIRST_TRIALS)
+    : quickcheckTrials * 4 ** fullRound;
 }
 
 /** Nobody can prove what is false, so nothing that the others do before their clocks come so far makes a difference. */
